@@ -1,0 +1,130 @@
+/**
+ * Bets per second through the ledger's writer and the journal, with one thousand, one million and ten million lines in the journal
+ * and the ledger grown alike: three databases on one server (fsync on), 64 callers, measured in turns, so that whatever else the
+ * machine does weighs on all of them. Fails where a larger one is more than a fifth slower than the smallest.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { systemClock } from '#server/lib/clock.ts'
+import { readConfig } from '#server/lib/config.ts'
+import { openDb } from '#server/lib/db.ts'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import type { Env } from '#server/lib/env.ts'
+import { Live } from '#server/lib/live.ts'
+import { createLog } from '#server/lib/log.ts'
+import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { systemRandom } from '#server/lib/random.ts'
+import { journalEffect } from '#server/modules/bets/journal.sql.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import { median, printTable } from './lib-house.ts'
+import { fillPlay, openPlayers, type Play, settleTables } from './lib-play.ts'
+
+const LINES = [1_000, 1_000_000, 10_000_000] as const
+const MEMBERS = 10_000
+const CALLERS = 64
+const TURNS = 7
+const TURN_MS = 3_000
+const DAYS = 80
+const LEAST = 0.8
+
+type Place = { lines: number; env: Env; players: Pick<Play, 'accounts' | 'house'>; fillSeconds: number; bets: number }
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function openPlace(admin: Env['db'], url: string, lines: number): Promise<Place> {
+  const name = `growth_${lines}`
+  await admin.query(`create database ${name}`)
+  const own = databaseUrl(url, name)
+  await migrate(own, await readMigrations(resolve('server/migrations')))
+  const env: Env = {
+    db: openDb(own, 4), clock: systemClock, random: systemRandom, live: new Live('bench'), config: readConfig({}), log: createLog('warn', 'bench'),
+  }
+  const players = await openPlayers(env.db, MEMBERS)
+  const start = performance.now()
+  await fillPlay(env.db, { ...players, from: 1, to: lines / 2, days: DAYS, isBooked: true })
+  const bank = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
+  await Promise.all(players.accounts.map(({ id }) => postTransfers(env, {
+    key: `fund ${id}`, transfers: [{ debit: bank, credit: id, amountMinor: 1_000_000_000n, reason: 'adjustment', reference: 'bench' }],
+  })))
+  await settleTables(env.db)
+  return { lines, env, players, fillSeconds: (performance.now() - start) / 1000, bets: 0 }
+}
+
+/** One bet, and what becomes of it: a stake, then a payout or the end, as a vendor sends them. */
+async function playOne(place: Place): Promise<void> {
+  const { env, players: { accounts, house } } = place
+  const number = place.bets++
+  const player = accounts[Math.floor(Math.random() * accounts.length)]
+  if (!player) throw new Error('nobody plays')
+  const line = {
+    memberId: player.member, vendor: 'BGS', roundId: `now-${number}`, currency: 'BDT', gameCode: 'skyrise', gameType: 'RNG', isTrial: false, at: env.clock.now(),
+  }
+  await postTransfers(env, {
+    key: `bet ${number}`, at: line.at,
+    transfers: [{ debit: player.id, credit: house, amountMinor: 10_000n, reason: 'bet', reference: `bet-${number}` }],
+    effects: [journalEffect({ ...line, kind: 'stake', amountMinor: 10_000n, leg: 0 })],
+  })
+  const isWon = number % 3 === 0
+  await postTransfers(env, {
+    key: `end ${number}`, at: line.at,
+    transfers: isWon ? [{ debit: house, credit: player.id, amountMinor: 20_000n, reason: 'win', reference: `win-${number}` }] : [],
+    effects: [journalEffect(isWon ? { ...line, kind: 'payout', amountMinor: 20_000n, leg: 0, closes: true } : { ...line, kind: 'close', amountMinor: 0n })],
+  })
+}
+
+async function measure(place: Place): Promise<number> {
+  const before = place.bets
+  const start = performance.now()
+  const end = start + TURN_MS
+  await Promise.all(Array.from({ length: CALLERS }, async () => { while (performance.now() < end) await playOne(place) }))
+  return (place.bets - before) / ((performance.now() - start) / 1000)
+}
+
+/** While filling nothing has to outlive a crash. */
+async function setDurable(admin: Env['db'], isDurable: boolean): Promise<void> {
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) await admin.query(`alter system set ${name} = ${isDurable ? 'on' : 'off'}`)
+  await admin.query('select pg_reload_conf()')
+  if (isDurable) await admin.query('checkpoint')
+}
+
+/** Prints how long filling took, bets per second of each size and their ratios to the smallest. */
+export async function run(): Promise<void> {
+  const folder = resolve('.cache', 'bench-growth')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['max_wal_size=8GB', 'maintenance_work_mem=512MB'] })
+  const admin = openDb(server.url, 1)
+  const places: Place[] = []
+  try {
+    await setDurable(admin, false)
+    for (const lines of LINES) {
+      const place = await openPlace(admin, server.url, lines)
+      places.push(place)
+      process.stdout.write(`${lines} lines filled in ${place.fillSeconds.toFixed(0)} s\n`)
+    }
+    await setDurable(admin, true)
+    for (const place of places) await measure(place)
+    const speeds = places.map((): number[] => [])
+    for (let turn = 0; turn < TURNS; turn++) for (const [index, place] of places.entries()) speeds[index]?.push(await measure(place))
+    const ratioOf = (index: number) => median((speeds[index] ?? []).map((speed, turn) => speed / (speeds[0]?.[turn] ?? speed)))
+    printTable(['lines in the journal', 'bets/s', 'of the smallest'], places.map((place, index) => [
+      place.lines.toLocaleString('en'), median(speeds[index] ?? []).toFixed(0), ratioOf(index).toFixed(2),
+    ]))
+    const worst = Math.min(...places.map((_, index) => ratioOf(index)))
+    process.stdout.write(`${worst >= LEAST ? 'ok' : 'TOO SLOW'}: the slowest has ${worst.toFixed(2)} of the smallest, wanted ${LEAST}\n`)
+    if (worst < LEAST) process.exitCode = 1
+  } finally {
+    for (const { env } of places) {
+      await closeWriter(env)
+      await env.db.close()
+    }
+    await admin.close()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,164 @@
+/** Processes of a house on one machine that a measurement may kill: database, Redis, HAProxy, servers, studio. On 127.0.0.1 only. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readConfig } from '#server/lib/config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { migrateJobs } from '#server/lib/jobs.ts'
+import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { newToken, systemRandom } from '#server/lib/random.ts'
+import { openEnv } from '#server/open-env.ts'
+import { seedCashier } from '#server/seeds/cashier.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { bundleInto, findFreePort } from '#server/testing/server-process.ts'
+
+const READY_MS = 60_000
+
+/** One process that is started again where it was. */
+export type Part = { name: string; port: number; start(): Promise<void>; kill(): Promise<void>; stop(): Promise<void> }
+
+/** Debian's packages that a machine lacks are brought as root; else a clear message ends the run. */
+export function ensurePrograms(programs: Record<string, string>): void {
+  const lacks = () => Object.keys(programs).filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0 && !existsSync(`/usr/sbin/${name}`))
+  const missing = lacks()
+  if (missing.length === 0) return
+  const packages = missing.map((name) => programs[name] ?? name)
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stdout.write(`bringing ${packages.join(' and ')} from the system’s packages …\n`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
+  }
+  if (lacks().length === 0) return
+  process.stderr.write(`This needs ${packages.join(' and ')}: apt-get install ${packages.join(' ')}\n`)
+  process.exit(1)
+}
+
+/** Asks until an address answers 200; fails after a minute. */
+export async function untilReady(url: string): Promise<void> {
+  const endsAt = performance.now() + READY_MS
+  while (!(await fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false))) {
+    if (performance.now() > endsAt) throw new Error(`${url} does not get ready`)
+    await sleep(100)
+  }
+}
+
+/** A process with a health address. It is started again after it was killed, also when its first starts fail because others are away. */
+export function part(name: string, port: number, command: readonly string[], env: Record<string, string>, health: string | null): Part {
+  let child: ChildProcess | null = null
+  const isOn = () => child !== null && child.exitCode === null && child.signalCode === null
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !isOn()) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+  const launch = () => {
+    child = spawn(command[0] ?? '', command.slice(1), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', process.env.FLEET_LOG ? 'inherit' : 'ignore'] })
+    child.on('error', () => undefined)
+  }
+  return {
+    name, port,
+    start: async () => {
+      const endsAt = performance.now() + READY_MS
+      for (;;) {
+        if (!isOn()) launch()
+        if (health === null) return
+        if (await fetch(health, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.ok, () => false)) return
+        if (performance.now() > endsAt) throw new Error(`${name} does not get ready at ${health}`)
+        await sleep(100)
+      }
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
+
+export type Ground = {
+  folder: string
+  /** The bundled programs. */
+  bundle: string
+  url: string
+  restartPostgres(): Promise<void>
+  crashPostgres(): Promise<void>
+  /** What every server and the studio are told. */
+  serverEnv(port: number, more: Record<string, string>): Record<string, string>
+  studioEnv(doorOrigin: string): Record<string, string>
+  studioPort: number
+  clean(): Promise<void>
+}
+
+/** The database with its tables and catalogue, the bundled programs, and the settings that make one house of them. */
+export async function openGround(name: string, siteOrigin: string): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), `fairhouse-${name}-`))
+  chmodSync(folder, 0o755) // the database's account must be able to pass through
+  mkdirSync(join(projectRoot(), '.cache'), { recursive: true })
+  const bundle = mkdtempSync(join(projectRoot(), '.cache', `${name}-`))
+  let postgres: EmbeddedPostgres
+  ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(folder, 'pg') }), bundleInto(bundle, 'server/main.ts', 'studio/main.ts')])
+  const { url, port } = postgres
+  await migrate(url, await readMigrations(join(projectRoot(), 'server/migrations')))
+  await migrateJobs({ connectionString: url })
+  const studioPort = await findFreePort()
+  const studioOrigin = `http://127.0.0.1:${studioPort}`
+  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent', STUDIO_ORIGIN: studioOrigin, SITE_ORIGIN: siteOrigin }), url, name)
+  const vendorsFile = join(folder, 'studio-vendors.json')
+  await seedGames(env, { studioVendors: vendorsFile })
+  await seedCashier(env)
+  await env.db.query('update cashier.providers set api_url = $1 where code = $2', [`${studioOrigin}/pay/api`, SANDBOX])
+  const paymentSecret = (await findProvider(env.db, SANDBOX))?.secret ?? ''
+  await env.close()
+  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development' }
+  const studioSecret = newToken(systemRandom) + newToken(systemRandom)
+  return {
+    folder, bundle, url, studioPort,
+    crashPostgres: () => postgres.crash(),
+    restartPostgres: async () => { postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), port }) },
+    serverEnv: (serverPort, more) => ({
+      ...common, DATABASE_URL: url, PORT: String(serverPort), DATA_DIR: join(folder, `server-${serverPort}`), SEED: 'off', SANDBOX: 'on', RENDER_ART: 'off', ...more,
+    }),
+    studioEnv: (doorOrigin) => ({
+      ...common, STUDIO_DATABASE_URL: url, STUDIO_PORT: String(studioPort), STUDIO_SECRET: studioSecret, STUDIO_VENDORS_FILE: vendorsFile,
+      STUDIO_DOOR_ORIGIN: doorOrigin, SANDBOX_PAYMENT_SECRET: paymentSecret, DATA_DIR: folder,
+    }),
+    clean: async () => {
+      await postgres.stop()
+      for (const path of [folder, bundle]) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** HAProxy's settings for some servers; the file as docs/operations.md shows it, on one machine. */
+export function writeHaproxyConfig(file: string, front: number, servers: readonly number[]): void {
+  writeFileSync(file, `
+global
+  maxconn 4000
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 1h
+  timeout check 2s
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response
+frontend site
+  bind 127.0.0.1:${front}
+  # the callers of this measurement name themselves; in front of the internet: http-request set-header X-Forwarded-For %[src]
+  option forwardfor if-none
+  default_backend servers
+backend servers
+  balance leastconn
+  option httpchk GET /readyz
+  default-server inter 300ms fastinter 100ms fall 2 rise 1 on-marked-down shutdown-sessions
+  # only reading may be repeated by the balancer: whoever moves money repeats it himself, under his key
+  http-request disable-l7-retry unless METH_GET
+${servers.map((port, index) => `  server s${index + 1} 127.0.0.1:${port} check`).join('\n')}
+`)
+}

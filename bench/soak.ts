@@ -1,0 +1,138 @@
+/**
+ * `npm run soak [-- minutes]`: members play, pay in and ask to be paid while, from a printed seed, processes are killed, the database is
+ * stopped at once, and connections are cut or lose one direction: between server and database, and between studio and server. The books
+ * are asked every few seconds. Ends by itself, exit status 0 when everything that was answered is there, once, and the books balance.
+ * SOAK_SEED=… repeats the order of the blows.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { randomInt } from 'node:crypto'
+import { readConfig } from '#server/lib/config.ts'
+import { openEnv } from '#server/open-env.ts'
+import { openFaultProxy } from '#server/testing/fault-proxy.ts'
+import { findFreePort } from '#server/testing/server-process.ts'
+import { openGround, part } from './lib-fleet.ts'
+import { printTable } from './lib-house.ts'
+import { buildMembers, type Members } from './lib-members.ts'
+import { buildSeats, findDifferences, prove } from './lib-proof.ts'
+
+const MINUTES = Number(process.argv[3] ?? 5)
+const SEED = Number(process.env.SOAK_SEED ?? randomInt(2 ** 31))
+const MEMBERS = Number(process.env.SOAK_MEMBERS ?? 10)
+const BOOKS_MS = 5_000
+const PAUSE_MIN_MS = 3_000
+const PAUSE_MAX_MS = 9_000
+/** How long a connection loses what is said on it before it is cut. */
+const SILENCE_MS = 2_500
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Numbers that a seed repeats (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Blow = { name: string; strike(): Promise<void> }
+
+/** Strikes one after the other, each chosen by the seed, until time is up. */
+async function strikeUntil(endsAt: number, blows: readonly Blow[], counts: Map<string, number>): Promise<void> {
+  const next = chance(SEED)
+  for (;;) {
+    const pauseMs = PAUSE_MIN_MS + next() * (PAUSE_MAX_MS - PAUSE_MIN_MS)
+    if (performance.now() + pauseMs > endsAt) return sleep(Math.max(0, endsAt - performance.now()))
+    await sleep(pauseMs)
+    const blow = blows[Math.floor(next() * blows.length)]
+    if (!blow) return
+    counts.set(blow.name, (counts.get(blow.name) ?? 0) + 1)
+    print(`  ${((endsAt - performance.now()) / 1000).toFixed(0).padStart(5)} s to go: ${blow.name}`)
+    await blow.strike()
+  }
+}
+
+/** Asks the books until told to stop; a database that is away is asked again. */
+function watchBooks(ask: () => Promise<string[]>): { asked(): number; stop(): Promise<string[]> } {
+  let isStopped = false
+  let count = 0
+  const found = new Set<string>()
+  const running = (async () => {
+    while (!isStopped) {
+      await ask().then((differences) => {
+        count++
+        for (const one of differences) found.add(one)
+      }, () => undefined)
+      await sleep(BOOKS_MS)
+    }
+  })()
+  return { asked: () => count, stop: async () => { isStopped = true; await running; return [...found] } }
+}
+
+function report(members: Members, blows: Map<string, number>, asked: number, problems: readonly string[]): void {
+  const done = (kind: string) => String(members.deeds.filter((deed) => deed.kind === kind).length)
+  printTable(['what happened', ''], [
+    ...[...blows].sort().map(([name, count]) => [name, String(count)]),
+    ['rounds answered', done('round')], ['deposits', done('deposit')], ['withdrawals asked and taken back', done('withdrawal')], ['logins', String(members.counts.logins)],
+    ['calls', String(members.counts.calls)], ['repeated', String(members.counts.retries)], ['streams that reconnected', String(members.counts.reconnects)],
+    ['stakes given back', String(members.counts.stakesBack)], ['errors that a member saw', String(members.errors.length)], ['times the books were asked', String(asked)],
+  ])
+  for (const problem of problems.slice(0, 40)) print(`  ✗ ${problem}`)
+  print(problems.length === 0 ? '\nEverything that was answered is there, once. The books balance.' : `\n${problems.length} PROBLEMS. SOAK_SEED=${SEED}`)
+}
+
+/** Runs it. */
+export async function run(): Promise<void> {
+  if (!(MINUTES > 0)) throw new Error('npm run soak -- <minutes>')
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const ground = await openGround('soak', origin)
+  const toDatabase = await openFaultProxy(ground.url)
+  const toDoor = await openFaultProxy(`${origin}/`)
+  const server = part('server', port, [process.execPath, join(ground.bundle, 'server/main.js')], ground.serverEnv(port, {
+    DATABASE_URL: toDatabase.url, REQUESTS_PER_MINUTE: '1000000', TRUSTED_PROXIES: '1',
+  }), `${origin}/readyz`)
+  const studio = part('studio', ground.studioPort, [process.execPath, join(ground.bundle, 'studio/main.js')],
+    ground.studioEnv(toDoor.url.replace(/\/$/, '')), `http://127.0.0.1:${ground.studioPort}/healthz`)
+  const lose = (proxy: typeof toDoor) => async () => {
+    proxy.loseAnswers()
+    await sleep(SILENCE_MS)
+    proxy.cut()
+  }
+  const blows: Blow[] = [
+    { name: 'kill -9 of the server', strike: async () => { await server.kill(); await server.start() } },
+    { name: 'kill -9 of the studio', strike: async () => { await studio.kill(); await studio.start() } },
+    { name: 'immediate stop of PostgreSQL', strike: async () => { await ground.crashPostgres(); await ground.restartPostgres(); await server.start(); await studio.start() } },
+    { name: 'server and database cut', strike: async () => toDatabase.cut() },
+    { name: 'server hears nothing of the database', strike: lose(toDatabase) },
+    { name: 'studio and server cut', strike: async () => toDoor.cut() },
+    { name: 'studio hears nothing of the server', strike: lose(toDoor) },
+  ]
+  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'soak')
+  try {
+    await server.start()
+    await studio.start()
+    print(`SOAK_SEED=${SEED}, ${MINUTES} minutes, ${MEMBERS} members`)
+    const members = buildMembers({ origin, studioOrigin: `http://127.0.0.1:${ground.studioPort}`, seats: await buildSeats(env, origin, MEMBERS) })
+    const books = watchBooks(() => findDifferences(env.db))
+    const counts = new Map<string, number>()
+    const running = members.run()
+    await strikeUntil(performance.now() + MINUTES * 60_000, blows, counts)
+    await Promise.all([server.start(), studio.start()]) // whatever died by itself
+    members.stop()
+    await running
+    const problems = [...await books.stop(), ...members.errors, ...(await prove(env.db, members.deeds))]
+    if (members.deeds.length === 0) problems.push('members did nothing')
+    report(members, counts, books.asked(), problems)
+    process.exitCode = problems.length === 0 ? 0 : 1
+  } finally {
+    await Promise.all([studio.kill(), server.kill()])
+    await toDatabase.close()
+    await toDoor.close()
+    await env.close()
+    await ground.clean()
+  }
+}

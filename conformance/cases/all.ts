@@ -1,0 +1,18 @@
+/** The table of contents of the kit: every promise of contract/vendor-protocol.ts, in the order in which they are tried. */
+import { VENDOR_COMMANDS } from '#contract/vendor-protocol.ts'
+import type { Group } from '../case.ts'
+import { adjust } from './adjust.ts'
+import { betWin } from './bet-win.ts'
+import { bet } from './bet.ts'
+import { rollback } from './rollback.ts'
+import { round } from './round.ts'
+import { session } from './session.ts'
+import { shape } from './shape.ts'
+import { signature } from './signature.ts'
+import { win } from './win.ts'
+
+const has = (command: string) => Object.hasOwn(VENDOR_COMMANDS, command)
+
+export const GROUPS: readonly Group[] = [
+  signature, session, shape, bet, win, rollback, round, ...(has('betWin') ? [betWin] : []), ...(has('adjust') ? [adjust] : []),
+]

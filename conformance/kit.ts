@@ -1,0 +1,126 @@
+/** What a case has in its hands: a seated player, commands with sensible contents, and the questions that it may ask. */
+import { parseMoney, toWire } from '#contract/money.ts'
+import type { VendorCode } from '#contract/vendor-protocol.ts'
+import { Nonconformity } from './exchange.ts'
+import type { Answer, Wire } from './wire.ts'
+import type { Tampering } from './signing.ts'
+
+/** A session of a player at the wallet under test. */
+export type Seat = { session: string; accountRef: string }
+/** Sessions that only the wallet's operator can bring about; a case that needs one is not run without it. */
+export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled', Seat>>
+
+export type KitOptions = {
+  wire: Wire
+  vendor: string
+  now: () => number
+  gameCode: string
+  currency: string
+  /** Makes ids of this run unlike those of any other. */
+  runId: string
+  seat: Seat
+  special: SpecialSeats
+  /** The token that the seat was opened with, used up by now. */
+  usedToken: string
+  /** Another launch token of the same player, or null when there is none. */
+  nextToken: () => Promise<string | null>
+}
+
+type More = Record<string, unknown>
+export type Kit = ReturnType<typeof createKit>
+
+/** Commands take this much where the amount does not matter. */
+export const USUAL = '2.00'
+
+/** Builds the kit around an open seat. */
+export function createKit(options: KitOptions) {
+  const { wire, vendor, now, gameCode, currency, runId, seat, special, usedToken, nextToken } = options
+  let count = 0
+  const newId = (prefix: string) => `${prefix}-${runId}-${++count}`
+  const who = { accountRef: seat.accountRef }
+
+  const kit = {
+    wire, gameCode, currency, seat, special, usedToken, nextToken, newId,
+    pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
+    /** The kit's clock, as signatures carry it. */
+    nowSeconds: () => Math.floor(now() / 1000),
+    send: (command: string, body: object | string, tampering?: Tampering & { vendor?: string }) => wire.send(command, body, tampering),
+    betOf: (more: More = {}) => ({
+      txId: newId('bet'), session: seat.session, ...who, roundId: newId('round'), gameCode, amount: USUAL, currency, ...more,
+    }),
+    winOf: (more: More = {}) => ({ txId: newId('win'), ...who, roundId: newId('round'), gameCode, amount: USUAL, currency, ...more }),
+    rollbackOf: (targetTxId: string, more: More = {}) => ({ txId: newId('back'), targetTxId, ...who, roundId: newId('round'), ...more }),
+    betWinOf: (more: More = {}) => ({
+      txId: newId('bet'), winTxId: newId('win'), session: seat.session, ...who, roundId: newId('round'), gameCode,
+      amount: USUAL, winAmount: '3.50', currency, ...more,
+    }),
+    adjustOf: (amount: string, more: More = {}) => ({ txId: newId('adjust'), ...who, amount, currency, reason: 'conformance', ...more }),
+    endOf: (roundId: string, more: More = {}) => ({ ...who, roundId, gameCode, ...more }),
+
+    /** The balance of now, in ledger units. */
+    async balance(): Promise<bigint> {
+      return amountOf(await kit.ok('balance', { ...who, currency }))
+    },
+    /** Sends a command that must be obeyed. */
+    async ok(command: string, body: object, tampering?: Tampering): Promise<Answer> {
+      const answer = await wire.send(command, body, tampering)
+      if (answer.status !== 'OK') throw new Nonconformity('OK (0)', said(answer))
+      return answer
+    },
+    /** Sends a command that must be refused in one of these ways. */
+    async refused(codes: VendorCode | readonly VendorCode[], command: string, body: object | string, tampering?: Tampering & { vendor?: string }): Promise<Answer> {
+      const wanted = typeof codes === 'string' ? [codes] : codes
+      const answer = await wire.send(command, body, tampering)
+      if (!wanted.includes(answer.status)) throw new Nonconformity(wanted.join(' or '), said(answer))
+      return answer
+    },
+    /** Asks what became of a transaction. */
+    async isState(txId: string, state: string): Promise<void> {
+      const answer = await kit.ok('status', { txId })
+      if (answer.state !== state) throw new Nonconformity(`status ${state} of ${txId}`, `status ${answer.state ?? 'missing'}`)
+    },
+    /** Fails unless the work changes the balance by exactly this much, in the currency's unit. */
+    async moves<Result>(change: string, work: () => Promise<Result>): Promise<Result> {
+      const before = await kit.balance()
+      const result = await work()
+      const moved = (await kit.balance()) - before
+      if (moved !== parseMoney(change)) throw new Nonconformity(`the balance to change by ${toWire(parseMoney(change))}`, `a change of ${toWire(moved)}`)
+      return result
+    },
+    /** A posted answer must name the platform's own transaction; returns its id. */
+    postedId(answer: Answer): string {
+      if (typeof answer.platformTxId !== 'string' || answer.platformTxId === '') {
+        throw new Nonconformity('platformTxId of the posted transaction', JSON.stringify(answer.platformTxId) ?? 'none')
+      }
+      return answer.platformTxId
+    },
+    /** A repeat must say so, name the same transaction and tell the balance of now. */
+    async isReplay(first: Answer, again: Answer): Promise<void> {
+      if (again.replay !== true) throw new Nonconformity('replay: true', `replay ${JSON.stringify(again.replay) ?? 'missing'}`)
+      if (again.platformTxId !== first.platformTxId) {
+        throw new Nonconformity(`the first answer’s platformTxId ${first.platformTxId}`, `platformTxId ${again.platformTxId}`)
+      }
+      const now = await kit.balance()
+      if (amountOf(again) !== now) throw new Nonconformity(`the balance of now, ${toWire(now)}`, `balance ${again.balance}`)
+    },
+    /** Fails with what was expected when a claim is false. */
+    claim(isTrue: boolean, expected: string, came: string): void {
+      if (!isTrue) throw new Nonconformity(expected, came)
+    },
+  }
+  return kit
+}
+
+/** An answer in a few words. */
+export function said(answer: Answer): string {
+  return `${answer.status} (${answer.code})${answer.message ? `: ${answer.message.slice(0, 160)}` : ''}`
+}
+
+/** The balance that an answer tells, in ledger units. */
+export function amountOf(answer: Answer): bigint {
+  try {
+    return parseMoney(answer.balance ?? '')
+  } catch {
+    throw new Nonconformity('a balance as a decimal string', `balance ${JSON.stringify(answer.balance) ?? 'missing'}`)
+  }
+}

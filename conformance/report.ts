@@ -1,0 +1,24 @@
+import type { CaseResult, Report } from './run-conformance.ts'
+
+const MARKS: Record<CaseResult['outcome'], string> = { passed: '✓', failed: '✗', 'not run': '–' }
+
+/** A case as lines: one when all is well, the whole story when not. */
+export function printResult(result: CaseResult): string {
+  const head = `  ${MARKS[result.outcome]} ${result.id.padEnd(28)} ${result.title}`
+  if (result.outcome === 'passed') return head
+  if (result.outcome === 'not run') return `${head}\n      not run: ${result.came ?? ''}`
+  const story = (result.exchanges ?? []).flatMap(({ request, response }) => [`      → ${request}`, `      ← ${response}`])
+  return [head, `      expected  ${result.expected ?? ''}`, `      came      ${result.came ?? ''}`, ...story].join('\n')
+}
+
+/** What is tested, for the top of the report. */
+export function printTarget({ url, vendor, gameCode, currency, seed, rounds, keyId, algorithm }: Report['target']): string {
+  return `${url} as vendor ${vendor}, key ${keyId} (${algorithm}), game ${gameCode}, ${currency}, --seed ${seed} --rounds ${rounds}`
+}
+
+/** The last lines: how many of each, and the names of what failed. */
+export function printSummary(report: Report): string {
+  const failed = report.groups.flatMap((group) => group.results).filter((result) => result.outcome === 'failed')
+  const counts = `${report.passed} passed, ${report.failed} failed, ${report.notRun} not run`
+  return [counts, ...failed.map((result) => `  ✗ ${result.id}`), report.failed === 0 ? 'The wallet conforms.' : 'The wallet does not conform.'].join('\n')
+}

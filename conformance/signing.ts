@@ -1,0 +1,44 @@
+/** Signs commands as contract/vendor-protocol.ts says, and believes the answers of nobody. */
+import { createHmac, randomBytes, sign } from 'node:crypto'
+import { signedText, type SignatureAlgorithm } from '#contract/vendor-protocol.ts'
+
+/** `secret` is the shared secret of hmac-sha256, else the private key as PEM. */
+export type SigningKey = { keyId: string; algorithm: SignatureAlgorithm; secret: string }
+
+const NONCE_BYTES = 18
+
+/** A nonce that was never used. */
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url')
+
+/** Signs a text with a vendor's key. */
+export function signText({ algorithm, secret }: SigningKey, text: string): string {
+  if (algorithm === 'hmac-sha256') return createHmac('sha256', secret).update(text).digest('hex')
+  return sign(algorithm === 'rsa-sha256' ? 'sha256' : null, Buffer.from(text), secret).toString('base64')
+}
+
+/** What of a command is signed otherwise than it is sent, or sent otherwise than signed. For the cases about signatures. */
+export type Tampering = {
+  timestamp?: string
+  nonce?: string
+  /** Put over the signed headers; an empty value leaves the header out. */
+  headers?: Record<string, string>
+  /** The path that the signature is about. */
+  signedPath?: string
+  /** Sent in place of the body that was signed. */
+  sentBody?: string
+}
+
+/** The headers of a signed command. */
+export function signedHeaders(
+  key: SigningKey, part: { path: string; rawBody: string; timestampSeconds: number }, tampering: Tampering = {},
+): Record<string, string> {
+  const timestamp = tampering.timestamp ?? String(part.timestampSeconds)
+  const nonce = tampering.nonce ?? newNonce()
+  const text = signedText({ timestamp, nonce, method: 'POST', path: tampering.signedPath ?? part.path, rawBody: part.rawBody })
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-vendor-key': key.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signText(key, text),
+    ...tampering.headers,
+  }
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+}

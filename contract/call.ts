@@ -1,0 +1,99 @@
+/**
+ * How a call of the HTTP API is written down once for both sides.
+ *
+ * The server binds an operation to it (server/lib/http.ts), the browser infers its client from it
+ * (web/lib/client.ts), and /openapi.json is made from it. There is no generated code.
+ */
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import { MONEY_PATTERN } from './money.ts'
+import { PAGE_JUMP_ROWS_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
+
+/**
+ * Who may call:
+ * - `anyone`: no session needed; a session that is sent is still read.
+ * - `player`: a logged-in member or trial player.
+ * - `member`: a real account; a trial player is refused with in_need_true_account. Agents are members too.
+ * - `agent`: an agent.
+ * - `operator`: an operator's session whose role has the call's `permission`.
+ */
+export type Audience = 'anyone' | 'player' | 'member' | 'agent' | 'operator'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Audience = Audience> = {
+  /** Operation id, as in spec/calls.md. */
+  id: string
+  method: Method
+  /** Path with `{name}` parameters, which are fields of the input. */
+  path: string
+  /** One sentence for the API document. */
+  summary: string
+  who: Who
+  /** The body is an encrypted payload (compact JWE, spec/calls.md). */
+  sealed?: boolean
+  /** The body is a file of one of these types, its own bytes and nothing else (server/lib/upload.ts). */
+  upload?: { types: readonly string[]; maxBytes: number }
+  /** What an operator's role must hold; only with who = 'operator'. */
+  permission?: string
+  /** Path parameters, query (GET, DELETE) or body (POST, PUT) in one object. */
+  input: Input
+  output: Output
+  /** Codes that this call says on purpose, beyond those that its audience implies. */
+  errors: readonly ErrorCode[]
+}
+
+export type InputOf<Call extends CallDefinition> = z.input<Call['input']>
+export type ParsedInputOf<Call extends CallDefinition> = z.output<Call['input']>
+export type OutputOf<Call extends CallDefinition> = z.output<Call['output']>
+
+/** Declares a call; exists for its types. */
+export function defineCall<Input extends z.ZodType, Output extends z.ZodType, const Who extends Audience>(
+  call: CallDefinition<Input, Output, Who>,
+): CallDefinition<Input, Output, Who> {
+  return call
+}
+
+/** No input at all. */
+export const nothing = z.object({})
+
+/** An amount of money on the wire. */
+export const money = z.string().regex(MONEY_PATTERN).describe('decimal string of the currency’s unit')
+/** An amount that must be above zero, with at most two decimals, as people type it. */
+export const positiveMoney = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/).refine((text) => Number(text) > 0)
+/** ISO 8601 in UTC. */
+export const instant = z.string()
+/** Row ids travel as strings. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** Query fields of every paged list. */
+export const pageInput = z.object({
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+})
+
+/** Whether a page number lies where numbers may point; deeper pages are reached by cursor. */
+export function isWithinJump({ pageNo, pageSize, before, after }: { pageNo: number; pageSize: number; before?: unknown; after?: unknown }): boolean {
+  return before !== undefined || after !== undefined || (pageNo - 1) * pageSize <= PAGE_JUMP_ROWS_MAX
+}
+
+/** Where the pages beside this one begin, for the next call: `next` goes into `before`, `previous` into `after`. Null without one. */
+export const neighbours = { next: z.string().nullable(), previous: z.string().nullable() }
+
+/** A page of rows (spec/calls.md). */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    content: z.array(row),
+    pageNum: z.number().int(),
+    pageSize: z.number().int(),
+    total: z.number().int(),
+    totalPages: z.number().int(),
+  })
+}
+
+export type Page<Row> = { content: Row[]; pageNum: number; pageSize: number; total: number; totalPages: number }
+
+/** Builds a page's frame around rows. */
+export function toPage<Row>(content: Row[], pageNum: number, pageSize: number, total: number): Page<Row> {
+  return { content, pageNum, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) }
+}

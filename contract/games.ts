@@ -1,0 +1,271 @@
+/** The catalogue as players see it: lanes, vendors, game lists, winners, the jackpot counter. */
+import { z } from 'zod'
+import { defineCall, id, instant, money, nothing, pageOf } from './call.ts'
+import { PAGE_SIZE, PAGE_SIZE_MAX, WINNERS_ASKED } from './limits.ts'
+
+/** The game types of the specification, which are also the lanes of the lobby. */
+export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
+export type GameType = (typeof GAME_TYPES)[number]
+
+/** The vassalage of the house’s own vendor, which has a lane of its own instead of a place among the RNG vendors. */
+export const INHOUSE = 'INHOUSE'
+/** Game-select categories of the specification. FAV and RECENT need a player. */
+export const GAME_CATEGORIES = ['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+/** A game that is off is not listed at all. */
+export const SHOWN_STATUSES = ['on', 'maintenance'] as const
+
+/** Code of a vendor, a game, a vassalage or a classify. */
+export const code = z.string().min(1).max(64)
+/** Language of the names: overrules Accept-Language. Case does not matter, unknown ones fall back to the brand’s. */
+export const language = z.string().max(10).optional()
+/** Accepted for older clients; every game runs in every browser. */
+export const platform = z.string().max(40).optional()
+const flag = z.number().int().min(0).max(1)
+export const pageNo = z.coerce.number().int().min(1).max(100_000).default(1)
+export const pageSize = z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE)
+
+/**
+ * A generated picture. With `base`, `<base>-<width>.avif` exists for every width of `sizes` and `<base>-<width>.webp` for those
+ * of `webpSizes`; without it the picture is not rendered yet and only the vector stand-in exists, in the same box.
+ */
+export const picture = z.object({
+  base: z.string().optional(),
+  sizes: z.array(z.number().int()).optional(),
+  webpSizes: z.array(z.number().int()).optional(),
+  /** A tiny preview as data URI. */
+  blur: z.string().optional(),
+  /** Degrees; the colour of the box before anything has loaded. */
+  hue: z.number().optional(),
+  standIn: z.string(),
+})
+export type GamePicture = z.output<typeof picture>
+
+/** What a click on a tile does (specification, section 2, launch routing): `page` and `list` open `path`, `launch` opens `gameCode`. */
+export const launchRoute = z.object({ how: z.enum(['page', 'list', 'launch']), path: z.string().optional(), gameCode: z.string().optional() })
+export type LaunchRoute = z.output<typeof launchRoute>
+
+export const gameRow = z.object({
+  nodeId: id,
+  gameCode: z.string(),
+  /** In the reader’s language. */
+  gameName: z.string(),
+  /** Vendor code, and the vendor’s name in the reader’s language. */
+  vendor: z.string(),
+  displayName: z.string(),
+  vassalage: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  gameClassify: z.string(),
+  /** 1 yes, 0 no. */
+  isHot: flag,
+  isNew: flag,
+  showIcon: z.boolean(),
+  iconUrl: z.string(),
+  lagerIcon: z.string(),
+  picture,
+  status: z.enum(SHOWN_STATUSES),
+  /** False where nothing plays this title now; a launch then answers GAME_UNAVAILABLE with recommended games. */
+  isPlayable: z.boolean(),
+  /** The biggest single payout of the last days, where there was one; only of hot games. */
+  prize: z.object({ amount: money, currency: z.string() }).optional(),
+})
+export type GameRow = z.output<typeof gameRow>
+
+export const vendorRow = z.object({
+  nodeId: id,
+  vendor: z.string(),
+  displayName: z.string(),
+  vassalage: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  /** VASSALAGE: opens a list of games. */
+  isGame: z.enum(['VASSALAGE', 'GAME']),
+  iconUrl: z.string(),
+  picture,
+  /** `#rrggbb`, for chips and tiles that are not pictures. */
+  colour: z.string(),
+  status: z.enum(SHOWN_STATUSES),
+  sort: z.number().int(),
+  gameCount: z.number().int(),
+  launch: launchRoute,
+})
+export type VendorRow = z.output<typeof vendorRow>
+
+/** INHOUSE is the lane of the house’s own vendor; every other lane is a game type. */
+export const LANES = [INHOUSE, ...GAME_TYPES] as const
+export type Lane = (typeof LANES)[number]
+
+export const gameMenus = defineCall({
+  id: 'gameMenus',
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  summary: 'The lanes that have a vendor, in order, each with its vendors',
+  who: 'anyone',
+  input: z.object({ language }),
+  output: z.object({
+    menus: z.array(z.object({ lane: z.enum(LANES), gameType: z.enum(GAME_TYPES), sort: z.number().int(), vendors: z.array(vendorRow) })),
+    /** Which lottery the home page leads with: e-lottery where that lane has a vn-lotto or lott card. */
+    prizeMode: z.enum(['LOTT', 'ELOTT']),
+  }),
+  errors: [],
+})
+
+/** Filters of every game list. Without a game type, every lane; RNG leaves out the in-house lane, vassalage INHOUSE opens it. */
+export const filters = {
+  clientType: z.coerce.number().int().default(3),
+  platform,
+  merchant: code.optional(),
+  language,
+  gameType: z.enum(GAME_TYPES).optional(),
+  vassalage: code.optional(),
+  gameClassify: z.string().max(40).toUpperCase().optional(),
+}
+
+export const gameQuery = defineCall({
+  id: 'gameQuery',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameQuery',
+  summary: 'A page of games by type, vendor, classify, category or text',
+  who: 'anyone',
+  input: z.object({
+    ...filters,
+    pageNo,
+    pageSize,
+    category: z.enum(['NEW', 'ALL', 'HOT']).default('ALL'),
+    /** Part of a game’s or vendor’s name, in any of the site’s languages; case does not matter. */
+    search: z.string().trim().max(60).optional(),
+  }),
+  output: pageOf(gameRow),
+  errors: [],
+})
+
+export const gameList = defineCall({
+  id: 'gameList',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  summary: 'A page of games as the player sorts them: favourites and recent among the categories',
+  who: 'player',
+  input: z.object({ ...filters, pageNo, pageSize, category: z.enum(GAME_CATEGORIES).default('ALL') }),
+  output: pageOf(gameRow),
+  errors: [],
+})
+
+export const hotGames = defineCall({
+  id: 'hotGames',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGames',
+  summary: 'The hot games across all lanes, each with its prize counter where there is one',
+  who: 'anyone',
+  input: z.object({
+    merchantCode: code.optional(),
+    isPlatform: z.coerce.number().int().default(2),
+    platform,
+    language,
+    limitNum: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(24),
+  }),
+  output: pageOf(gameRow),
+  errors: [],
+})
+
+export const popular = defineCall({
+  id: 'popular',
+  method: 'GET',
+  path: '/wps/game/popular',
+  summary: 'Playable games by how many people played them lately',
+  who: 'anyone',
+  input: z.object({ language, limitNum: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(12) }),
+  output: pageOf(gameRow),
+  errors: [],
+})
+
+export const winnerRow = z.object({
+  /** Masked: the first two letters, stars, the last. */
+  customerName: z.string(),
+  winAmount: money,
+  currency: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  iconUrl: z.string(),
+  picture,
+  at: instant,
+})
+
+export const winnerBoard = defineCall({
+  id: 'winnerBoard',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_winnerBoard',
+  summary: 'Real settled wins of the last days, the biggest first, names masked',
+  who: 'anyone',
+  input: z.object({
+    gameCategory: z.enum(['ALL', ...GAME_TYPES]).default('ALL'),
+    language,
+    limitNum: z.coerce.number().int().min(1).max(WINNERS_ASKED).default(WINNERS_ASKED),
+  }),
+  output: pageOf(winnerRow),
+  errors: [],
+})
+
+export const gameVendors = defineCall({
+  id: 'gameVendors',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameVendors',
+  summary: 'Vendors, one row for each game type that they serve',
+  who: 'anyone',
+  input: z.object({ platform, language, gameType: z.enum(GAME_TYPES).optional() }),
+  output: pageOf(vendorRow),
+  errors: [],
+})
+
+export const vendorGameTypes = defineCall({
+  id: 'vendorGameTypes',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_vendorGameTypes',
+  summary: 'The game types that have a vendor, in order, with the vendors’ codes',
+  who: 'anyone',
+  input: z.object({ platform, language }),
+  output: pageOf(z.object({ gameType: z.enum(GAME_TYPES), sort: z.number().int(), vendors: z.array(z.string()), gameCount: z.number().int() })),
+  errors: [],
+})
+
+export const pvpRooms = defineCall({
+  id: 'pvpRooms',
+  method: 'GET',
+  path: '/wps/game/pvpRooms',
+  summary: 'Open tables of games between players',
+  who: 'player',
+  input: z.object({ language, gameCode: code.optional() }),
+  output: pageOf(z.object({
+    roomId: id, gameCode: z.string(), gameName: z.string(), seats: z.number().int(), players: z.number().int(), minBuyIn: money, currency: z.string(),
+  })),
+  errors: [],
+})
+
+export const liveModels = defineCall({
+  id: 'liveModels',
+  method: 'GET',
+  path: '/wps/live/models',
+  summary: 'Presenters who are live now',
+  who: 'anyone',
+  input: z.object({ language }),
+  output: pageOf(z.object({ modelId: id, name: z.string(), iconUrl: z.string(), gameCode: z.string() })),
+  errors: [],
+})
+
+export const jackpots = defineCall({
+  id: 'jackpots',
+  method: 'GET',
+  path: '/wps/game/jackpots',
+  summary: 'The jackpot counter of now and its next ticks, the same for every page',
+  who: 'anyone',
+  input: nothing,
+  output: z.object({
+    /** `counter`: a display counter, not money in a pool. */
+    display: z.enum(['counter', 'pools']),
+    currency: z.string(),
+    amount: money,
+    /** What it shows that many milliseconds after this answer. */
+    ticks: z.array(z.object({ afterMs: z.number().int(), amount: money })),
+    refreshAfterMs: z.number().int(),
+    at: instant,
+  }),
+  errors: [],
+})

@@ -1,0 +1,56 @@
+/** Opening a game. */
+import { z } from 'zod'
+import { defineCall, id } from './call.ts'
+import { code, GAME_TYPES, language, type GameRow } from './games.ts'
+
+const launched = z.object({
+  /** The vendor’s page with a launch token that is good once, for a minute. */
+  url: z.string(),
+  gameCode: z.string(),
+  title: z.string(),
+  vendor: z.string(),
+  vendorName: z.string(),
+  gameType: z.enum(GAME_TYPES),
+  isTrial: z.boolean(),
+  currency: z.string(),
+  /** The shape in which the game is best shown; CSS pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Where “back” leads: the caller’s own `backUrl`, else the game’s list. */
+  backUrl: z.string(),
+})
+
+const launchInput = {
+  /** Play money instead of real; a trial account always plays with play money. */
+  trial: z.boolean().default(false),
+  device: z.enum(['DESKTOP', 'MOBILE']).default('DESKTOP'),
+  /** A path of this site. */
+  backUrl: z.string().max(200).regex(/^\/(?![/\\])/).optional(),
+  language,
+}
+
+/** What GAME_UNAVAILABLE carries as `value`. */
+export type GameUnavailable = { gameCode: string; gameName: string; reason: 'maintenance' | 'off' | 'no-engine'; recommended: GameRow[] }
+
+export const gameLaunch = defineCall({
+  id: 'gameLaunch',
+  method: 'POST',
+  path: '/wps/relay/GCS_gameLaunchFB',
+  summary: 'Opens a game for real or play money',
+  who: 'player',
+  input: z.object({ gameCode: code.optional(), nodeId: id.optional(), ...launchInput })
+    .refine((input) => input.gameCode !== undefined || input.nodeId !== undefined, { path: ['gameCode'], error: 'required' }),
+  output: launched,
+  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
+})
+
+export const launchGame = defineCall({
+  id: 'launchGame',
+  method: 'POST',
+  path: '/wps/game/launchGame',
+  summary: 'Opens a PVP or lottery game',
+  who: 'player',
+  input: z.object({ gameCode: code, ...launchInput }),
+  output: launched,
+  errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
+})

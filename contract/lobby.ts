@@ -1,0 +1,29 @@
+/** The first screen, composed: what a page needs before it shows anything. */
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { GAME_TYPES, gameMenus, gameQuery, hotGames, jackpots, winnerBoard } from './games.ts'
+import { notices } from './messages.ts'
+import { banners } from './site.ts'
+
+export const lobbyHome = defineCall({
+  id: 'lobbyHome',
+  method: 'GET',
+  path: '/wps/lobby/home',
+  summary: 'The lobby’s first screen in one answer: each field is the answer of the call of that name',
+  who: 'anyone',
+  input: z.object({ language: z.string().max(10).optional() }),
+  output: z.object({
+    locale: z.string(),
+    /** Group w_home. */
+    banners: banners.output,
+    /** Types B,PL,PU,PR, execution B. */
+    notices: notices.output,
+    gameMenus: gameMenus.output,
+    hotGames: hotGames.output,
+    /** The section after hot: the first games of the first lane that has any. */
+    firstLane: z.object({ gameType: z.enum(GAME_TYPES), page: gameQuery.output }).nullable(),
+    winnerBoard: winnerBoard.output,
+    jackpots: jackpots.output,
+  }),
+  errors: [],
+})

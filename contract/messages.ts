@@ -1,0 +1,64 @@
+/** Notices, announcements, and messages to one member. */
+import { z } from 'zod'
+import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
+
+/** Kinds of notice: bulletin, platform, pop-up, promotion, and the pop-up of the home page. */
+export const NOTICE_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
+/** Whom a notice is for (specification, section 4): B everybody before login, A after login, F at the first login. */
+export const NOTICE_EXECUTIONS = ['B', 'A', 'F'] as const
+
+const types = z.string().max(40).default('B,PL,PU,PR')
+  .refine((text) => text.split(',').every((one) => (NOTICE_TYPES as readonly string[]).includes(one)))
+
+export const notices = defineCall({
+  id: 'notices', method: 'GET', path: '/wps/notices', who: 'anyone',
+  summary: 'The lines of the notice marquee, in the reader’s language.',
+  input: z.object({ types, execution: z.enum(NOTICE_EXECUTIONS).default('B') }),
+  output: z.array(z.object({ id, type: z.enum(NOTICE_TYPES), title: z.string(), content: z.string(), text: z.string(), startsAt: instant })),
+  errors: [],
+})
+
+/** Announcements on one page (specification, section 9). */
+export const ANNOUNCEMENTS_PAGE = 9
+export const announcements = defineCall({
+  id: 'announcements', method: 'GET', path: '/wps/announcements', who: 'anyone',
+  summary: 'Announcements for whoever asks: visitors see B, members A, and F as well right after their first login.',
+  input: z.object({
+    ...pageInput.shape, types: types.default('B,PL,PU,PR,H'), platform: z.literal('W').default('W'),
+    firstTimeLogin: z.enum(['true', 'false']).default('false'),
+    pageSize: z.coerce.number().int().min(1).max(100).default(ANNOUNCEMENTS_PAGE),
+  }),
+  output: pageOf(z.object({
+    id, type: z.enum(NOTICE_TYPES), execution: z.enum(NOTICE_EXECUTIONS), platform: z.string(),
+    /** Shown as a pop-up, once per session and audience. */
+    isPopup: z.boolean(),
+    title: z.string(), content: z.string(), text: z.string(), startsAt: instant,
+  })),
+  errors: [],
+})
+
+export const unreadCount = defineCall({
+  id: 'unreadCount', method: 'GET', path: '/wps/messages/unread', who: 'player',
+  summary: 'How many messages the member has not read; a trial player has none.',
+  input: nothing, output: z.object({ unread: z.number().int() }), errors: [],
+})
+
+export const messages = defineCall({
+  id: 'messages', method: 'GET', path: '/wps/messages', who: 'player',
+  summary: 'Messages to the member, newest first, in the reader’s language.',
+  input: pageInput,
+  output: pageOf(z.object({ id, kind: z.string(), title: z.string(), text: z.string(), at: instant, isRead: z.boolean() })),
+  errors: [],
+})
+
+export const readMessage = defineCall({
+  id: 'readMessage', method: 'POST', path: '/wps/messages/{id}/read', who: 'player',
+  summary: 'Marks one’s own message as read.',
+  input: z.object({ id }), output: z.object({ unread: z.number().int() }), errors: ['NOT_FOUND'],
+})
+
+export const deleteMessages = defineCall({
+  id: 'deleteMessages', method: 'DELETE', path: '/wps/messages', who: 'player',
+  summary: 'Removes one’s own messages.',
+  input: z.object({ ids: z.array(id).min(1).max(100) }), output: z.object({ removed: z.number().int() }), errors: [],
+})

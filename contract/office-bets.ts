@@ -1,0 +1,34 @@
+/** Rounds as operators see them: any member's, newest first. */
+import { z } from 'zod'
+import { betDetail, betRow, betTotals, ROUND_STATES } from './bets.ts'
+import { defineCall, id, pageInput, pageOf } from './call.ts'
+
+const roundOfMember = betRow.extend({ member: z.object({ id, username: z.string() }), isTrial: z.boolean() })
+
+export const officeRounds = defineCall({
+  id: 'officeRounds', method: 'GET', path: '/office/rounds',
+  summary: 'Rounds of every member, newest first, with the totals of everything that the filter matches',
+  who: 'operator', permission: 'bets.read',
+  input: pageInput.extend({
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    /** The member's user name, exactly. */
+    username: z.string().trim().max(64).optional(),
+    vendor: z.string().max(64).optional(),
+    /** The round as the vendor calls it. */
+    roundId: z.string().max(100).optional(),
+    state: z.enum(ROUND_STATES).optional(),
+    kind: z.enum(['real', 'trial']).default('real'),
+  }),
+  output: pageOf(roundOfMember).extend({ totals: betTotals }),
+  errors: [],
+})
+
+export const officeRound = defineCall({
+  id: 'officeRound', method: 'GET', path: '/office/rounds/{id}',
+  summary: 'One round of any member: its lines, their entries, and what happened in it',
+  who: 'operator', permission: 'bets.read',
+  input: z.object({ id: id.regex(/^\d{1,18}$/) }),
+  output: betDetail.output.extend({ member: z.object({ id, username: z.string() }), isTrial: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,63 @@
+/** The books as operators see them: what each report found, and asking for a new one. */
+import { z } from 'zod'
+import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
+
+export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
+
+/** Checks that have words of their own, `books.check.<code>`; others are shown by their name. */
+export const CHECK_CODES = [
+  'ledger-sum', 'ledger-balances', 'ledger-chain', 'ledger-entries', 'ledger-postings', 'ledger-negative', 'ledger-books', 'ledger-holds',
+  'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'followers-alive', 'journal-months',
+  'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'line-transfers',
+  'vendors-transit', 'vendors-transfers', 'vendors-advances',
+] as const
+export type CheckCode = (typeof CHECK_CODES)[number]
+
+const reportRow = z.object({
+  id,
+  state: z.enum(REPORT_STATES),
+  /** The operator who asked; null for the nightly job. */
+  askedBy: z.string().nullable(),
+  askedAt: instant,
+  endedAt: instant.nullable(),
+  /** How long it took, in milliseconds. */
+  tookMs: z.number().int().nullable(),
+  /** Checks that are done, of how many. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** How many things differ; null while nobody knows. */
+  differing: z.number().int().nullable(),
+})
+
+const checkRow = z.object({
+  /** One of CHECK_CODES, or null. */
+  code: z.string().nullable(),
+  name: z.string(),
+  examined: z.number().int(),
+  differing: z.number().int(),
+  tookMs: z.number().int(),
+  /** The first of those that differ. */
+  samples: z.array(z.object({ id: z.string(), what: z.string() })),
+})
+
+const READ = { who: 'operator', permission: 'books.read' } as const
+
+export const officeBooks = defineCall({
+  id: 'officeBooks', method: 'GET', path: '/office/books', ...READ,
+  summary: 'Every report of the books, newest first',
+  input: pageInput, output: pageOf(reportRow), errors: [],
+})
+
+export const officeBooksReport = defineCall({
+  id: 'officeBooksReport', method: 'GET', path: '/office/books/{id}', ...READ,
+  summary: 'One report: each check, how much it looked at, and what differs',
+  input: z.object({ id: id.regex(/^\d{1,18}$/) }),
+  output: reportRow.extend({ checks: z.array(checkRow), fault: z.string().nullable() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const runBooks = defineCall({
+  id: 'runBooks', method: 'POST', path: '/office/books', ...READ,
+  summary: 'Asks for a report now; where one is under way already, answers that one',
+  input: nothing, output: z.object({ id, isNew: z.boolean() }), errors: [],
+})

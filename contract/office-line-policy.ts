@@ -1,0 +1,38 @@
+/** What a brand allows of transfers within a line, as operators set it. */
+import { z } from 'zod'
+import { defineCall, nothing } from './call.ts'
+
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+
+export const linePolicy = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** To the agent right above. */
+  toUpline: z.boolean(),
+  /** From an agent to the accounts below. */
+  toDownline: z.boolean(),
+  /** Of one transfer. */
+  min: amount,
+  max: amount,
+  /** What one account may send in a day of the brand's time zone. */
+  dayAmount: amount,
+  dayCount: z.number().int().min(1).max(10_000),
+})
+export type LinePolicySettings = z.infer<typeof linePolicy>
+
+export const officeLinePolicies = defineCall({
+  id: 'officeLinePolicies', method: 'GET', path: '/office/line-policies',
+  summary: 'What the brand allows of transfers within a line, a currency a row',
+  who: 'operator', permission: 'site.read',
+  input: nothing,
+  output: z.object({ policies: z.array(linePolicy) }),
+  errors: [],
+})
+
+export const officeSetLinePolicy = defineCall({
+  id: 'officeSetLinePolicy', method: 'PUT', path: '/office/line-policies',
+  summary: 'Sets what the brand allows of transfers within a line in a currency; it counts from the next transfer on',
+  who: 'operator', permission: 'site.write',
+  input: linePolicy,
+  output: linePolicy,
+  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+})

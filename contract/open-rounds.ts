@@ -1,0 +1,55 @@
+/** Rounds that are not over: what they hold of the member's money, and how the house ends one that the vendor leaves behind. */
+import { z } from 'zod'
+import { betRow } from './bets.ts'
+import { defineCall, id, money, nothing } from './call.ts'
+
+/** So many open rounds are shown; the sum is of all. */
+export const OPEN_ROUNDS_SHOWN = 50
+
+export const openRounds = defineCall({
+  id: 'openRounds', method: 'GET', path: '/wps/member/openRounds',
+  summary: 'The player’s rounds that are not over, oldest first, and what is staked in them',
+  who: 'player',
+  input: nothing,
+  output: z.object({
+    content: z.array(betRow), total: z.number().int(),
+    /** Staked in open rounds: no longer in the balance, not yet lost. */
+    inPlay: money,
+    currency: z.string(),
+  }),
+  errors: [],
+})
+
+/** void: every stake goes back. closed: the round ends as it stands, and what was not paid has lost. */
+export const ROUND_OUTCOMES = ['void', 'closed'] as const
+export type RoundOutcome = (typeof ROUND_OUTCOMES)[number]
+
+const outcome = z.enum(ROUND_OUTCOMES)
+const reason = z.string().trim().min(3).max(300)
+
+export const resolveRound = defineCall({
+  id: 'resolveRound', method: 'POST', path: '/office/rounds/{id}/resolve',
+  summary: 'Ends a round that the vendor left open, once; the member is told.',
+  who: 'operator', permission: 'games.write',
+  input: z.object({ id: id.regex(/^\d{1,18}$/), outcome, reason }),
+  output: z.object({ outcome }),
+  errors: ['NOT_FOUND', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN'],
+})
+
+const rule = z.object({
+  /** How long a round may stay open. */
+  afterMinutes: z.number().int().min(5).max(43_200),
+  outcome,
+})
+export const getRoundRule = defineCall({
+  id: 'getRoundRule', method: 'GET', path: '/office/vendors/{id}/roundRule',
+  summary: 'When a vendor’s open rounds are ended by themselves, and how.',
+  who: 'operator', permission: 'games.read',
+  input: z.object({ id }), output: rule, errors: ['NOT_FOUND'],
+})
+export const setRoundRule = defineCall({
+  id: 'setRoundRule', method: 'PUT', path: '/office/vendors/{id}/roundRule',
+  summary: 'Sets when a vendor’s open rounds are ended by themselves, and how.',
+  who: 'operator', permission: 'games.write',
+  input: rule.extend({ id, reason }), output: rule, errors: ['NOT_FOUND'],
+})

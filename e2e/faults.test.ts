@@ -1,0 +1,165 @@
+/** What goes wrong is said in the reader's language, where it happened, with a way out; nothing is lost. */
+import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
+import {
+  addPayoutAccount,
+  beginDeposit,
+  deposit,
+  fillRegistration,
+  headerBalance,
+  openGame,
+  PASSWORD,
+  register,
+  rollDice,
+  setPaymentPassword,
+  shownGame,
+} from './member.ts'
+import { holdStudioDown } from './studio-process.ts'
+
+const DICE = 'dice'
+
+test('GAME-1 GAME-7 a studio that is down is said so, with a way back and a retry that works', async ({
+  page,
+  watch,
+  texts,
+}) => {
+  const { t } = texts
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  await register(page, texts, newUsername())
+  const release = await holdStudioDown()
+  try {
+    await open(page, `/seamless?gameCode=${DICE}`)
+    await expect(page.getByRole('alert').getByRole('heading', { name: t('games.launch.unreachable') })).toBeVisible()
+    await expect(page.getByText(t('games.launch.safe'))).toBeVisible()
+    await expect(page.getByRole('link', { name: t('games.launch.leave') })).toHaveAttribute('href', /^\//)
+  } finally {
+    await release()
+  }
+  await page.getByRole('button', { name: t('common.retry') }).click()
+  await shownGame(page, texts)
+})
+
+test("GAME-4 GAME-7 a bet that the studio's fall interrupts is settled once when it is back", async ({
+  page,
+  watch,
+  texts,
+}) => {
+  const { game } = texts
+  watch.allow(/ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
+  await register(page, texts, newUsername())
+  await deposit(page, texts, '500', '৳500.00')
+  const dice = await openGame(page, texts, DICE)
+  await rollDice(page, dice, texts)
+  const release = await holdStudioDown()
+  try {
+    await dice.frame.getByRole('button', { name: game('dice.roll') }).click()
+    await expect(dice.frame.getByText(game('line.lost'))).toBeVisible()
+  } finally {
+    await release()
+  }
+  const rolls = dice.frame.getByRole('group', { name: game('dice.last') }).getByText(/^\d+\.\d\d$/)
+  await expect(rolls).toHaveCount(2, { timeout: 60_000 })
+  await expect(dice.frame.getByText(game('line.lost'))).toBeHidden()
+  await open(page, '/member/personalHistoryCopy')
+  await expect(page.getByRole('main').getByRole('button', { name: /৳20\.00/ })).toHaveCount(2)
+})
+
+test('AUTH-6 a wrong password is refused beside the fields', async ({ page, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/status of 401/)
+  await open(page, '/login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await expect(dialog.getByLabel(t('auth.usernameOrMobile'))).toHaveAccessibleDescription(t('auth.enterBoth'))
+  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(newUsername())
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill('not-the-password')
+  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(t('error.LOGIN_FAILED'))
+})
+
+test('AUTH-1 a taken username and a broken rule are said under the field', async ({ page, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/status of 409/)
+  await open(page, '/register')
+  const dialog = page.getByRole('dialog')
+  await fillRegistration(page, texts, 'demo')
+  await expect(dialog.getByLabel(t('auth.field.username'))).toHaveAccessibleDescription(t('error.USERNAME_TAKEN'))
+  await dialog.getByLabel(t('auth.field.confirmPassword')).fill('something else')
+  await dialog.getByRole('button', { name: t('auth.register.submit') }).click()
+  await expect(dialog.getByLabel(t('auth.field.confirmPassword'))).toHaveAccessibleDescription(t('register.rule.mismatch'))
+})
+
+test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said under the field', async ({
+  page,
+  watch,
+  texts,
+}) => {
+  const { t } = texts
+  watch.allow(/status of 422/)
+  await register(page, texts, newUsername())
+  await open(page, '/member/depositv2')
+  const amount = page.getByRole('textbox', { name: t('cashier.amount') })
+  await amount.fill('50')
+  await page.getByRole('button', { name: t('cashier.depositNow') }).click()
+  await expect(amount).toHaveAccessibleDescription(t('cashier.belowMin', { amount: '৳100.00' }))
+
+  await deposit(page, texts, '500', '৳500.00')
+  await open(page, '/member/withdraw')
+  await addPayoutAccount(page, texts)
+  await amount.fill('500')
+  const send = page.getByRole('button', { name: t('cashier.withdrawNow', { amount: '৳500.00' }) })
+  await send.click()
+  await setPaymentPassword(page, texts)
+  const password = page.getByLabel(t('cashier.paymentPassword'), { exact: true })
+  await password.fill('000000')
+  await send.click()
+  await expect(password).toHaveAccessibleDescription(t('error.PAYMENT_PASSWORD_WRONG', { attemptsLeft: 4 }))
+  await expect(headerBalance(page, texts)).toHaveText('৳500.00')
+})
+
+test('AUTH-8 an ended session leads to the login dialog and loses nothing', async ({ page, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/status of 401/)
+  const username = newUsername()
+  await register(page, texts, username)
+  await open(page, '/member/depositv2')
+  const amount = page.getByRole('textbox', { name: t('cashier.amount') })
+  await amount.fill('750')
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '')
+  const ended = await page.request.delete(houseUrl('/wps/session/logout'), { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.ok()).toBe(true)
+  const dialog = page.getByRole('dialog', { name: t('auth.login.title') })
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: t('cashier.depositNow') }).click({ timeout: 1_000 })
+    await expect(dialog).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(dialog).toContainText(t('auth.pleaseLogIn'))
+  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(username)
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(amount).toHaveValue('750')
+  const hosted = await beginDeposit(page, texts, '750')
+  await expect(hosted.getByRole('button', { name: texts.pay('pay', { amount: '৳750.00' }) })).toBeVisible()
+})
+
+test('SITE-9 an unknown address has a page of its own, with a way back', async ({ page, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/status of 404/)
+  await open(page, '/no-such-page')
+  await expect(page.getByRole('heading', { name: t('site.notFound.title') })).toBeVisible()
+  await open(page, '/no/such/page')
+  await page.getByRole('link', { name: t('site.toLobby') }).click()
+  await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
+})
+
+test('SITE-9 without a network the page says so, and stops saying so', async ({ page, context, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await open(page)
+  await expect(page.getByRole('region', { name: t('lobby.section.hot') })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(t('shell.offline'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(t('shell.offline'))).toBeHidden()
+})

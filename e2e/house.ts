@@ -1,0 +1,66 @@
+/** Starts a whole house for the browser tests, and when they are over checks its books and stops it. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { removeEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+
+const START_LIMIT_MS = 120_000
+
+async function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
+
+async function waitUntilOpen(house: ChildProcess, urls: readonly string[]): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS
+  for (const url of urls) {
+    while (
+      !(await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (house.exitCode !== null) throw new Error(`the house ended with ${house.exitCode} instead of opening`)
+      if (performance.now() > until) throw new Error(`${url} does not answer`)
+      await sleep(150)
+    }
+  }
+}
+
+export default async function openHouse(): Promise<() => Promise<void>> {
+  if (process.env.HOUSE_URL && process.env.STUDIO_URL) return async () => undefined // one that runs already, for repeated tries
+  const dataDir = resolve('.cache/e2e-data')
+  removeEmbeddedPostgres(join(dataDir, 'pg'))
+  rmSync(dataDir, { recursive: true, force: true })
+  const [port, studioPort] = [await freePort(), await freePort()]
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    STUDIO_PORT: String(studioPort),
+    DATABASE_URL: '',
+    NODE_ENV: 'test',
+    AUTO_RECEIVE_MINUTES: '30',
+    SITE_ORIGIN: `http://localhost:${port}`,
+    STUDIO_ORIGIN: `http://localhost:${studioPort}`,
+  }
+  const house = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+  await waitUntilOpen(house, [`http://127.0.0.1:${port}/readyz`, `http://127.0.0.1:${studioPort}/healthz`])
+  process.env.HOUSE_URL = `http://localhost:${port}`
+  process.env.STUDIO_URL = `http://localhost:${studioPort}`
+  process.env.HOUSE_PID = String(house.pid)
+
+  return async () => {
+    const books = spawnSync(process.execPath, ['scripts/run.mjs', 'server/books.ts'], { env: environment, stdio: 'inherit' })
+    const ended = new Promise((done) => house.once('exit', done))
+    house.kill('SIGINT')
+    await ended
+    if (books.status !== 0) throw new Error('the books do not balance after the browser tests')
+  }
+}

@@ -1,0 +1,152 @@
+/** What a member does, in words of the site. Used by the stories, the accessibility checks and the pictures. */
+import { type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { expect, open } from './fixture.ts'
+import type { Texts } from './texts.ts'
+
+export const PASSWORD = 'Boat-and-river-7'
+export const PAYMENT_PASSWORD = '407161'
+
+/** The balance in the header. */
+export function headerBalance(page: Page, { t }: Texts): Locator {
+  return page.getByRole('banner').getByRole('link', { name: t('shell.wallet') })
+}
+
+/** Fills the open registration dialog and sends it. */
+export async function fillRegistration(page: Page, { t }: Texts, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('auth.field.username')).fill(username)
+  await dialog.getByLabel(t('auth.field.password'), { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel(t('auth.field.confirmPassword')).fill(PASSWORD)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: t('auth.register.submit') }).click()
+}
+
+/** Registers a new member from the lobby. */
+export async function register(page: Page, texts: Texts, username: string): Promise<void> {
+  await open(page, '/register')
+  await fillRegistration(page, texts, username)
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+}
+
+/** Logs in as the seeded member, who has played for weeks. */
+export async function enterAsDemo(page: Page, texts: Texts): Promise<void> {
+  const { t } = texts
+  const { username, password } = DEMO_LOGINS[0]
+  await open(page, '/login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(username)
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+  await expect(headerBalance(page, texts)).toHaveText(/^৳[\d,]+\.\d\d$/)
+}
+
+/** Chooses an amount and goes to the provider's page, which opens in a tab of its own. */
+export async function beginDeposit(page: Page, { t }: Texts, amount: string): Promise<Page> {
+  await page.getByRole('textbox', { name: t('cashier.amount') }).fill(amount)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: t('cashier.depositNow') }).click()
+  const hosted = await opening
+  await hosted.waitForURL((url) => url.origin === process.env.STUDIO_URL)
+  return hosted
+}
+
+/** Deposits through the sandbox until the money is on the open page. */
+export async function deposit(page: Page, texts: Texts, amount: string, shown: string): Promise<void> {
+  await open(page, '/member/depositv2')
+  const hosted = await beginDeposit(page, texts, amount)
+  await hosted.getByRole('button', { name: texts.pay('pay', { amount: shown }) }).click()
+  await expect(hosted.getByText(texts.t('cashier.paidTitle', { amount: shown }))).toBeVisible()
+  await hosted.close()
+  await expect(headerBalance(page, texts)).toHaveText(shown)
+}
+
+export interface OpenGame {
+  frame: FrameLocator
+  balance: Locator
+}
+
+/** The studio's page inside the site's, once it can be played. */
+export async function openGame(
+  page: Page,
+  texts: Texts,
+  gameCode: string,
+  options: { isTrial?: boolean } = {},
+): Promise<OpenGame> {
+  await open(page, `/seamless?gameCode=${gameCode}${options.isTrial ? '&trial=1' : ''}`)
+  return shownGame(page, texts)
+}
+
+/** The game that the page shows now. */
+export async function shownGame(page: Page, { game }: Texts): Promise<OpenGame> {
+  const frame = page.frameLocator('iframe')
+  const balance = frame.getByRole('group', { name: game('bar.balance') })
+  await expect(balance).toBeVisible()
+  return { frame, balance }
+}
+
+/** Rolls the dice once by keyboard and waits for the number. */
+export async function rollDice(page: Page, { frame }: OpenGame, { game }: Texts): Promise<void> {
+  const rolls = frame.getByRole('group', { name: game('dice.last') }).getByText(/^\d+\.\d\d$/)
+  const before = await rolls.count()
+  const roll = frame.getByRole('button', { name: game('dice.roll') })
+  await roll.focus()
+  await page.keyboard.press('Enter')
+  await expect(rolls).toHaveCount(before + 1)
+  await expect(roll).toBeEnabled()
+}
+
+/** Spins once and waits until the stake may be changed again; free spins, should they be won, are played to their end. */
+export async function spinSlot({ frame }: OpenGame, { game }: Texts): Promise<void> {
+  const stake = frame.getByRole('textbox', { name: game('stake.label') })
+  await frame.getByRole('button', { name: game('slot.spin') }).click()
+  await expect(stake).toBeDisabled()
+  const next = frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}`) }).first()
+  await expect(async () => {
+    if (await next.isVisible()) await next.click()
+    await expect(stake).toBeEnabled({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** Has a bet in the next crash round that begins. */
+export async function betOnCrash({ frame }: OpenGame, { game }: Texts): Promise<void> {
+  await frame
+    .getByRole('button', { name: new RegExp(`^(${game('crash.bet')}|${game('crash.betNext')})`) })
+    .first()
+    .click()
+  await expect(
+    frame.getByRole('button', { name: new RegExp(`${game('crash.placed')}|${game('crash.cashOut')} `) }).first(),
+  ).toBeVisible({ timeout: 60_000 })
+}
+
+/** Adds an e-wallet to be paid to. */
+export async function addPayoutAccount(page: Page, { t }: Texts): Promise<void> {
+  await page.getByRole('button', { name: t('cashier.addAccount') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('cashier.holder')).fill('Rahim Uddin')
+  await dialog.getByLabel(t('cashier.number.ewallet')).fill('01711000111')
+  await dialog.getByRole('button', { name: t('cashier.save') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Sets the payment password in the open dialog. */
+export async function setPaymentPassword(page: Page, { t }: Texts): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: t('cashier.setPaymentPassword') })
+  await dialog.getByLabel(t('cashier.newPaymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await dialog.getByLabel(t('cashier.repeatPaymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await dialog.getByRole('button', { name: t('cashier.save') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Adds an account and a payment password on the way, and sends a withdrawal. */
+export async function withdraw(page: Page, texts: Texts, amount: string, shown: string): Promise<void> {
+  const { t } = texts
+  await open(page, '/member/withdraw')
+  await addPayoutAccount(page, texts)
+  await page.getByRole('textbox', { name: t('cashier.amount') }).fill(amount)
+  const send = page.getByRole('button', { name: t('cashier.withdrawNow', { amount: shown }) })
+  await send.click()
+  await setPaymentPassword(page, texts)
+  await page.getByLabel(t('cashier.paymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await send.click()
+}

@@ -1,0 +1,43 @@
+/** What an operator does in the back office. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, keepInBrowser, open, type Watch } from './fixture.ts'
+import type { Texts } from './texts.ts'
+
+const OPERATOR = { username: 'admin', password: 'Admin-1234' }
+
+/** A browser of the operator's own, watched like the member's. */
+export async function officeContext(browser: Browser, watch: Watch, { language }: Texts): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
+  watch.also(context)
+  await keepInBrowser(context, 'officeLang', language)
+  return context
+}
+
+/** Logs in to the back office. */
+export async function enterOffice(office: Page, { t }: Texts): Promise<void> {
+  await open(office, '/backoffice')
+  await office.getByLabel(t('office.username')).fill(OPERATOR.username)
+  await office.getByLabel(t('office.password'), { exact: true }).fill(OPERATOR.password)
+  await office.getByRole('button', { name: t('office.login') }).click()
+  await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
+}
+
+/** Goes to a list by the menu, which phones keep behind a button. */
+export async function goToList(office: Page, { t }: Texts, name: string): Promise<void> {
+  const opener = office.getByRole('button', { name: t('office.menu'), exact: true })
+  if (await opener.isVisible()) await opener.click()
+  await office
+    .getByRole('navigation', { name: t('office.menu') })
+    .getByRole('link', { name: t(name), exact: true })
+    .click()
+}
+
+/** Looks a member up by name and opens the page about them. */
+export async function findMember(office: Page, texts: Texts, username: string): Promise<void> {
+  const { t } = texts
+  await goToList(office, texts, 'office.nav.members')
+  await office.getByLabel(t('office.searchMember')).fill(username)
+  await office.getByRole('button', { name: t('office.search') }).click()
+  await office.getByRole('row').filter({ hasText: username }).click()
+  await expect(office.getByRole('heading', { level: 1, name: username })).toBeVisible()
+}

@@ -1,0 +1,59 @@
+/** CASH-5: a member reads the records, opens what a line belongs to, and takes the record along as a file. */
+import { readFile } from 'node:fs/promises'
+import { expect, open, test } from './fixture.ts'
+import { enterAsDemo } from './member.ts'
+
+const cells = (line: string) => line.split(',').map((cell) => cell.replace(/^"|"$/g, ''))
+
+test('CASH-5 the betting record is filtered, kept in the address, and saved as a file with the same rows', async ({ page, texts }) => {
+  const { t } = texts
+  await enterAsDemo(page, texts)
+  await open(page, '/member/personalHistoryCopy?days=30days')
+  await page.getByRole('combobox', { name: t('records.result'), exact: true }).selectOption('won')
+  await expect(page).toHaveURL(/result=won/)
+  const rows = page.getByRole('main').getByRole('button').filter({ hasText: /\+৳/ })
+  await expect(rows.first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: t('records.result'), exact: true })).toHaveValue('won')
+  await expect(rows.first()).toBeVisible()
+  const shown = (await rows.allInnerTexts()).map((text) => /\+৳([\d,]+\.\d\d)/.exec(text.replaceAll(/\s/g, ''))?.[1]?.replaceAll(',', ''))
+
+  await page.getByRole('button', { name: t('records.export') }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: t('records.makeFile') }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^betting-record_.*\.csv$/)
+  expect(file.url()).not.toMatch(/ticket|token/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [head = '', ...lines] = text.slice(1).trimEnd().split('\r\n')
+  expect(head).toContain('(UTC')
+  const profit = cells(head).indexOf(t('exports.head.profit'))
+  expect(lines.slice(0, shown.length).map((line) => cells(line)[profit])).toEqual(shown)
+  expect(lines.length).toBeGreaterThanOrEqual(shown.length)
+})
+
+test('CASH-5 pages go on and come back, and an entry opens to its round', async ({ page, texts }) => {
+  const { t } = texts
+  await enterAsDemo(page, texts)
+  await open(page, '/member/transactionHistory?days=30days')
+  const lines = page.getByRole('main').locator('tbody tr')
+  await expect(lines.first()).toBeVisible()
+  const first = await lines.first().innerText()
+  await page.getByRole('button', { name: t('records.older') }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(lines.first()).not.toHaveText(first, { useInnerText: true })
+  await page.getByRole('button', { name: t('records.newer') }).click()
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(lines.first()).toHaveText(first, { useInnerText: true })
+
+  await page.getByRole('combobox', { name: t('records.kind'), exact: true }).selectOption('bet')
+  await expect(page).toHaveURL(/type=bet/)
+  await lines.first().getByRole('button', { name: t('wallet.reason.bet'), exact: true }).click()
+  await expect(page.getByRole('dialog', { name: t('records.entry') }).getByRole('heading', { name: t('bets.moves') })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: t('records.tab.deposits') }).click()
+  await expect(page).toHaveURL(/record=deposits/)
+  await expect(page.getByRole('main').getByText(t('records.credited')).first()).toBeVisible()
+})

@@ -1,0 +1,46 @@
+/** The words on the screen, read from where the product reads them, so that no test repeats a text. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { bn } from '#studio/client/messages/bn.ts'
+import { en, type MessageKey } from '#studio/client/messages/en.ts'
+import { WORDS, type Words } from '#studio/payments/page-texts.ts'
+
+export const LANGUAGES = ['bn', 'en'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export interface Texts {
+  language: Language
+  /** A message of the site, the member centre or the back office. */
+  t: (key: string, values?: Record<string, string | number>) => string
+  /** A message of the studio's games. */
+  game: (key: MessageKey, places?: Record<string, string>) => string
+  /** A word of the payment provider's page. */
+  pay: (key: keyof Words, places?: Record<string, string>) => string
+}
+
+const fill = (text: string, places: Record<string, string>) => text.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
+
+function readCatalogue(language: Language): Record<string, ReturnType<typeof compileMessage>> {
+  const folder = join(import.meta.dirname, '../locales', language)
+  const messages = readdirSync(folder).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>),
+  )
+  return Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)]))
+}
+
+/** All texts of one language. Asking for a key that does not exist throws. */
+export function textsOf(language: Language): Texts {
+  const catalogue = readCatalogue(language)
+  const i18n = setupI18n({ locale: language, messages: { [language]: catalogue } })
+  return {
+    language,
+    t: (key, values) => {
+      if (!(key in catalogue)) throw new Error(`no message ${key}`)
+      return i18n._(key, values)
+    },
+    game: (key, places = {}) => fill({ bn, en }[language][key], places),
+    pay: (key, places = {}) => fill(WORDS[language][key], places),
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The stream of chance of the house's own draws (reference: games 4.1).
+ *
+ * Block c = HMAC-SHA256(key = the 32 raw bytes of the draw's secret, message = `CODE|ISSUE|BEACON|c`), c = 0, 1, …
+ * Each four bytes are one big-endian word; numbers are taken with `drawBelow` and `drawDistinct`.
+ */
+import { fromHex, textBytes, type HmacSha256 } from './hash.ts'
+import type { WordStream } from './uniform.ts'
+
+export interface DrawSeed {
+  /** Hex of 32 bytes, a link of the published chain. */
+  secret: string
+  code: string
+  issue: string
+  /** A public value that nobody knew when betting closed. */
+  beacon: string
+}
+
+/** Opens the stream of a draw at its beginning. Throws RangeError when the secret is not hex. */
+export function openDrawStream(hmac: HmacSha256, { secret, code, issue, beacon }: DrawSeed): WordStream {
+  const key = fromHex(secret)
+  let words: number[] = []
+  let counter = 0
+  return {
+    async next() {
+      if (words.length === 0) {
+        const bytes = await hmac(key, textBytes(`${code}|${issue}|${beacon}|${counter++}`))
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+        words = Array.from({ length: bytes.byteLength / 4 }, (_, index) => view.getUint32(index * 4))
+      }
+      return words.shift() as number
+    },
+  }
+}

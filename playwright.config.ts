@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** The browser tests run on a whole house of their own: own data folder, own ports, started and stopped by the setup. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/house.ts',
+  reporter: [['list'], ['json']],
+  workers: 1,
+  retries: process.env.CI ? 1 : 0, // a shared machine that stalls for seconds is not the product's fault; what needed it is named
+
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'bn-BD',
+    timezoneId: 'Asia/Dhaka',
+    trace: 'retain-on-failure',
+    actionTimeout: 30_000,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+})

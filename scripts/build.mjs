@@ -1,0 +1,71 @@
+// Builds what `npm start` runs into dist/: the player, its ready shell, the back office, the studio's clients, and the servers.
+// A hash of every input is kept beside the result, so that a second start builds nothing.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = resolve(import.meta.dirname, '..')
+const INPUTS = ['contract', 'games', 'server', 'web', 'studio', 'art', 'locales', 'design', 'scripts', 'package-lock.json', 'assets/art/manifest.json']
+const ENTRIES = ['server/start.ts', 'server/main.ts', 'studio/main.ts', 'server/books.ts', 'art/worker.ts']
+
+function* files(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) return yield path
+  for (const name of readdirSync(path).sort()) yield* files(join(path, name))
+}
+
+function hashInputs() {
+  const hash = createHash('sha256')
+  const configs = readdirSync(root).filter((name) => /^(vite\..*|tsconfig.*)$/.test(name)).sort()
+  for (const input of [...INPUTS, ...configs]) {
+    for (const file of files(join(root, input))) {
+      if (/\.test\.tsx?$/.test(file)) continue
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+function vite(config, extra = []) {
+  return new Promise((done, failed) => {
+    const bin = join(root, 'node_modules/vite/bin/vite.js')
+    const child = spawn(process.execPath, [bin, 'build', '-c', config, '--logLevel', 'warn', ...extra], {
+      cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, // whoever starts the house, pages are built for readers
+    })
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`vite build -c ${config} failed`))))
+  })
+}
+
+async function buildServers() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root, entryPoints: ENTRIES.filter((entry) => existsSync(join(root, entry))),
+    outdir: 'dist/node', outbase: '.', bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
+    chunkNames: 'chunks/[name]-[hash]', packages: 'external', sourcemap: true, logLevel: 'warning',
+    plugins: [{
+      name: 'own-aliases',
+      setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })),
+    }],
+  })
+}
+
+/** Builds unless the inputs are the same as last time. Returns whether it built. */
+export async function buildAll({ force = false } = {}) {
+  const mark = join(root, 'dist/.inputs')
+  const hash = hashInputs()
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false
+  rmSync(mark, { force: true })
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  const configs = ['vite.player.config.ts', 'vite.office.config.ts', 'vite.studio.config.ts'].filter((name) => existsSync(join(root, name)))
+  await Promise.all([buildServers(), ...configs.map((config) => vite(config))])
+  if (existsSync(join(root, 'web/player/shell.tsx'))) await vite('vite.player.config.ts', ['--ssr'])
+  writeFileSync(mark, hash)
+  return true
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const built = await buildAll({ force: process.argv.includes('--force') })
+  process.stdout.write(built ? 'built into dist/\n' : 'dist/ is up to date\n')
+}

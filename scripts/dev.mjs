@@ -1,0 +1,11 @@
+// npm run dev: the house from its sources, started again when a server file changes, and Vite's server for the pages on 5173.
+import { spawn } from 'node:child_process'
+
+const run = (args, env = {}) => spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+const children = [
+  run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/start.ts']),
+  run(['node_modules/vite/bin/vite.js', '-c', 'vite.player.config.ts', '--port', '5173']),
+]
+const stop = () => { for (const child of children) child.kill('SIGTERM') }
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

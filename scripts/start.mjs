@@ -1,0 +1,12 @@
+// npm start: builds when something changed, then starts the house (database, server, studio) and prints how to enter it.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildAll } from './build.mjs'
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Fairhouse needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
+  process.exit(1)
+}
+await buildAll()
+await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/start.js')).href)

@@ -1,0 +1,76 @@
+#!/usr/bin/env node
+/**
+ * npx fairhouse-verify statement.json [--roots roots.json | --root <hash>]
+ *
+ * Checks a statement without asking the house: that its balances follow on, that no entry is left out, that every entry is under
+ * the root of its day, and that the days are chained. --roots compares with the roots that you fetched yourself
+ * (GET /wps/system/ledgerRoot?from=…&to=…); --root says that this root or link must be among the days.
+ * Exit status 0: verified. 1: not, and why. 2: not asked rightly.
+ *
+ * This file and contract/statement-proof.mjs are all that runs.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { verifyStatement } from '../contract/statement-proof.mjs'
+
+const USAGE = 'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>]\n'
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+
+const STEPS = {
+  form: 'The file is a statement',
+  balances: 'Every balance follows on the one before it',
+  complete: 'No entry is left out',
+  included: 'Every entry is under the root of its day',
+  chain: 'The days are chained, none is missing',
+  published: 'The roots are those that were published',
+}
+const FAULTS = {
+  'form': ({ field }) => `not a statement as we know it: ${field}`,
+  'missing-before': ({ account, day, entry }) => `an entry of account ${account} on ${day} is missing or changed before entry ${entry}`,
+  'missing-after': ({ account, day }) => `the last entry of account ${account} on ${day} is missing, or its closing balance is changed`,
+  'balance': ({ account, day, entry }) => `entry ${entry} of account ${account} on ${day}: the balance after it is not the one before it and the amount`,
+  'gap': ({ account, day }) => `account ${account}: entries before ${day} are left out, or a day is there twice`,
+  'no-day': ({ account, day }) => `account ${account}: its day ${day} has no root in the file`,
+  'not-included': ({ account, day }) => `account ${account} on ${day}: these entries are not what was sealed under the day's root`,
+  'chain-broken': ({ ledger, day }) => `ledger ${ledger}: ${day} does not follow on the day before it`,
+  'link': ({ ledger, day }) => `ledger ${ledger}: the link of ${day} is not made of that day and the day before`,
+  'unpublished': ({ ledger, day }) => `ledger ${ledger}: no root was published for ${day}, or you did not fetch it`,
+  'other-root': ({ ledger, day }) => `ledger ${ledger}: the published root of ${day} is another one`,
+}
+
+/** What a file holds: itself, or the value of an answer of the house. */
+const unwrap = (body) => (body && body.success === true && body.value ? body.value : body)
+
+function readArguments(words) {
+  const asked = { file: null, roots: null, root: null }
+  for (let at = 0; at < words.length; at++) {
+    const name = { '--roots': 'roots', '--root': 'root' }[words[at]]
+    if (name) asked[name] = words[++at] ?? null
+    else if (asked.file === null && !words[at].startsWith('-')) asked.file = words[at]
+    else return null
+    if (name && asked[name] === null) return null
+  }
+  return asked.file === null ? null : asked
+}
+
+async function main() {
+  const asked = readArguments(process.argv.slice(2))
+  if (!asked) return { text: USAGE, status: 2 }
+  const statement = unwrap(JSON.parse(readFileSync(asked.file, 'utf8')))
+  const published = asked.roots === null ? null : unwrap(JSON.parse(readFileSync(asked.roots, 'utf8')))
+  const roots = published === null ? null : Array.isArray(published) ? published : [...(published.content ?? []), ...(published.latest ?? [])]
+  const { isVerified, steps } = await verifyStatement(statement, { sha256, roots })
+  const lines = steps.map(({ step, isOk, fault }) => `${isOk ? 'ok    ' : 'FAILED'}  ${STEPS[step]}${fault ? `: ${FAULTS[fault.code](fault)}` : ''}`)
+  const isRootThere = asked.root === null || (steps[0].isOk && statement.days.some((day) => day.root === asked.root || day.link === asked.root))
+  if (!isRootThere) lines.push(`FAILED  The root ${asked.root} is none of this statement's days`)
+  if (roots === null && asked.root === null) lines.push('        Not compared with published roots: fetch them yourself and give --roots, or one of them with --root')
+  const entries = steps[0].isOk ? statement.accounts.reduce((sum, one) => sum + one.entries.length, 0) : 0
+  const isGood = isVerified && isRootThere
+  lines.push('', isGood ? `VERIFIED: ${entries} entries on ${new Set(statement.days.map((day) => day.day)).size} days.` : 'NOT VERIFIED.')
+  if (isGood && statement.next) lines.push(`The statement goes on with ${statement.next}.`)
+  return { text: `${lines.join('\n')}\n`, status: isGood ? 0 : 1 }
+}
+
+const { text, status } = await main().catch((error) => ({ text: `NOT VERIFIED: the file cannot be read (${error.message}).\n`, status: 1 }))
+process.stdout.write(text)
+process.exitCode = status

@@ -1,0 +1,43 @@
+import { type Plugin, runnerImport } from 'vite'
+
+type Definition = { id: string; method: string; path: string; who: string; sealed?: boolean }
+
+/**
+ * Gives the browser of each contract module only what it needs to send a call: id, method, path, audience and
+ * whether the body is sealed. Schemas (and with them the schema library) stay on the server; their types are read
+ * from the source as ever. Applies to modules of contract/ that declare calls; everything else there is left alone.
+ * A value that is neither a call nor plain data is not exported, so importing one fails the build.
+ */
+export function callTable(): Plugin {
+  return {
+    name: 'call-table',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/contract\/[a-z-]+\.ts$/, code: /\bdefineCall\(/ },
+      async handler(code, id) {
+        if (code.includes('export function defineCall')) return
+        const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false })
+        for (const file of dependencies) this.addWatchFile(file)
+        const lines = Object.entries(module).flatMap(([name, value]) => {
+          const data = isCall(value) ? pickRoute(value) : isPlain(value) ? value : undefined
+          return data === undefined ? [] : [`export const ${name} = /*#__PURE__*/ Object.freeze(${JSON.stringify(data)})`]
+        })
+        return { code: lines.join('\n'), map: null }
+      },
+    },
+  }
+}
+
+function isCall(value: unknown): value is Definition {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+}
+
+function pickRoute({ id, method, path, who, sealed }: Definition): Definition {
+  return { id, method, path, who, ...(sealed ? { sealed } : {}) }
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  return typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain)
+}

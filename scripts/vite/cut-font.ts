@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { compress, decompress } from 'wawoff2'
+
+/** HarfBuzz: keep only what the glyph set names, do not add what rules could reach from it. */
+const NO_LAYOUT_CLOSURE = 0x200
+const LAYOUT_FEATURES = 6
+const WRITABLE = 2
+
+type Shaper = {
+  Blob: new (data: Uint8Array) => object
+  Face: new (blob: object, index: number) => object
+  Font: new (face: object) => object
+  Buffer: new () => { addText(text: string): void; guessSegmentProperties(): void }
+  TracePhase: { DONT_STOP: number }
+  shapeWithTrace(
+    font: object,
+    buffer: object,
+    features: object[],
+    stopAt: number,
+    phase: number,
+  ): { t: unknown[]; glyphs: boolean }[]
+}
+type Wasm = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
+
+/**
+ * Cuts a woff2 face down to the glyphs that a list of words is drawn with: not only their letters but the conjuncts that
+ * they form, and every form in between, found by shaping each word. Letters keep their rules, so a word of other
+ * conjuncts is still readable, with its joins spelled out. `weights` bounds the weight axis. Answers woff2.
+ */
+export async function cutFont(
+  woff2: Uint8Array,
+  words: readonly string[],
+  weights: { min: number; max: number },
+): Promise<Uint8Array> {
+  const font = await decompress(woff2)
+  const require = createRequire(createRequire(import.meta.url).resolve('subset-font'))
+  const shaper = (await import(pathToFileURL(require.resolve('harfbuzzjs')).href)) as unknown as Shaper
+  const glyphs = findGlyphs(shaper, font, words)
+  const wasmFile = readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'))
+  const wasm = await startWasm(wasmFile)
+  wasm._initialize?.()
+  return await compress(subset(wasm, font, glyphs, new Set(words.join('')), weights))
+}
+
+/** WebAssembly is there at run time; the compiler's Node types leave it out. */
+async function startWasm(file: Uint8Array): Promise<Wasm> {
+  const { WebAssembly: engine } = globalThis as unknown as {
+    WebAssembly: { instantiate(file: Uint8Array): Promise<{ instance: { exports: unknown } }> }
+  }
+  return (await engine.instantiate(file)).instance.exports as Wasm
+}
+
+/** Every glyph that shaping passes through, from letters to the final forms. */
+function findGlyphs(shaper: Shaper, data: Uint8Array, words: readonly string[]): Set<number> {
+  const font = new shaper.Font(new shaper.Face(new shaper.Blob(data), 0))
+  const glyphs = new Set<number>()
+  for (const word of words) {
+    const buffer = new shaper.Buffer()
+    buffer.addText(word)
+    buffer.guessSegmentProperties()
+    for (const step of shaper.shapeWithTrace(font, buffer, [], 0, shaper.TracePhase.DONT_STOP)) {
+      if (step.glyphs) for (const glyph of step.t as { g: number }[]) glyphs.add(glyph.g)
+    }
+  }
+  return glyphs
+}
+
+function subset(
+  wasm: Wasm,
+  font: Uint8Array,
+  glyphs: ReadonlySet<number>,
+  letters: ReadonlySet<string>,
+  weights: { min: number; max: number },
+): Uint8Array {
+  const ask = (name: string, ...values: number[]): number => {
+    const result = wasm[name]?.(...values)
+    if (result === undefined) throw new Error(`the subsetter has no ${name}`)
+    return result
+  }
+  const start = ask('malloc', font.byteLength)
+  new Uint8Array(wasm.memory.buffer).set(font, start)
+  const face = ask('hb_face_create', ask('hb_blob_create', start, font.byteLength, WRITABLE, 0, 0), 0)
+  const input = ask('hb_subset_input_create_or_fail')
+  const features = ask('hb_subset_input_set', input, LAYOUT_FEATURES)
+  wasm.hb_set_clear?.(features)
+  wasm.hb_set_invert?.(features)
+  wasm.hb_subset_input_set_flags?.(input, NO_LAYOUT_CLOSURE)
+  const glyphSet = ask('hb_subset_input_glyph_set', input)
+  for (const glyph of glyphs) wasm.hb_set_add?.(glyphSet, glyph)
+  const letterSet = ask('hb_subset_input_unicode_set', input)
+  for (const letter of letters) wasm.hb_set_add?.(letterSet, letter.codePointAt(0) ?? 0)
+  ask('hb_subset_input_set_axis_range', input, face, tag('wght'), weights.min, weights.max, Number.NaN)
+  const cut = ask('hb_subset_or_fail', face, input)
+  if (cut === 0) throw new Error('the font could not be cut')
+  const blob = ask('hb_face_reference_blob', cut)
+  const from = ask('hb_blob_get_data', blob, 0)
+  return new Uint8Array(wasm.memory.buffer).slice(from, from + ask('hb_blob_get_length', blob))
+}
+
+function tag(text: string): number {
+  return [...text].reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0)
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { PluginOption } from 'vite'
+import { bengaliSubset } from './bengali-subset.ts'
+import { callTable } from './call-table.ts'
+import { iconSprite } from './icon-sprite.ts'
+import { messageCatalogues } from './message-catalogues.ts'
+import { precompress } from './precompress.ts'
+import { stableAsset } from './stable-asset.ts'
+
+/**
+ * What every browser bundle of the product is built with. `root` is the folder of package.json; message subjects that match
+ * `leaveOut` are not part of it.
+ */
+export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
+  return [
+    callTable(),
+    bengaliSubset(root),
+    messageCatalogues(join(root, 'locales'), leaveOut),
+    iconSprite(),
+    tailwindcss(),
+    react(),
+    precompress(),
+  ]
+}
+
+/** The script that runs before the first paint, as a file of its own: no inline script is allowed. */
+export function bootScript(root: string) {
+  const content = readFileSync(join(root, 'web/player/boot.js'), 'utf8')
+  return stableAsset({ virtual: 'virtual:boot-script', name: 'boot', type: 'js', content })
+}

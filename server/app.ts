@@ -1,0 +1,109 @@
+/**
+ * The application: its modules from top to bottom, which makes this file the server's table of contents.
+ */
+import formbody from '@fastify/formbody'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { BODY_MAX_BYTES } from '#contract/limits.ts'
+import { CallError } from '#contract/errors.ts'
+import { CHECKS } from '#server/check-books.ts'
+import { closeWhileDraining } from '#server/lib/drain.ts'
+import type { Env } from '#server/lib/env.ts'
+import { answerError, type Http } from '#server/lib/http.ts'
+import { countRequests } from '#server/lib/metrics.ts'
+import { newRequestIds } from '#server/lib/random.ts'
+import { limitRequests } from '#server/lib/request-limit.ts'
+import type { Job } from '#server/lib/jobs.ts'
+import type { Loop } from '#server/lib/loops.ts'
+import { bindStream } from '#server/lib/stream.ts'
+import { bindSystem } from '#server/lib/system.routes.ts'
+import { findEntrySubject } from '#server/find-entry-subject.ts'
+import { BETS_JOBS } from '#server/modules/bets/bets.jobs.ts'
+import { BETS_LOOPS } from '#server/modules/bets/bets.loops.ts'
+import { bindBetsOffice } from '#server/modules/bets/bets.office.ts'
+import { bindBets } from '#server/modules/bets/bets.routes.ts'
+import { BOOKS_LOOPS, booksJobs } from '#server/modules/books/books.jobs.ts'
+import { bindBooksOffice } from '#server/modules/books/books.office.ts'
+import { bindCallbacks } from '#server/modules/cashier/cashier.callbacks.ts'
+import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
+import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
+import { bindCashier } from '#server/modules/cashier/cashier.routes.ts'
+import { EXPORTS_JOBS } from '#server/modules/exports/exports.jobs.ts'
+import { bindExportsOffice } from '#server/modules/exports/exports.office.ts'
+import { bindExports } from '#server/modules/exports/exports.routes.ts'
+import { bindLine } from '#server/modules/cashier/line.routes.ts'
+import { bindGames } from '#server/modules/games/bind-games.ts'
+import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
+import { nameGames } from '#server/modules/games/name-games.ts'
+import { isSingleWallet } from '#server/modules/games/transfer-balances.ts'
+import { findAccount } from '#server/modules/identity/get-account.ts'
+import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
+import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
+import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
+import { readPrincipal } from '#server/modules/identity/read-principal.ts'
+import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
+import { bindMessagesOffice } from '#server/modules/messages/messages.office.ts'
+import { bindMessages } from '#server/modules/messages/messages.routes.ts'
+import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { mayBeMarketedTo } from '#server/modules/protection/marketing.ts'
+import { protectionJobs } from '#server/modules/protection/protection.jobs.ts'
+import { bindProtectionOffice } from '#server/modules/protection/protection.office.ts'
+import { bindProtection } from '#server/modules/protection/protection.routes.ts'
+import { bindSiteOffice } from '#server/modules/site/site.office.ts'
+import { bindSite } from '#server/modules/site/site.routes.ts'
+import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
+import { bindStatements } from '#server/modules/statements/statements.routes.ts'
+import { bindWalletOffice } from '#server/modules/wallet/wallet.office.ts'
+import { WALLET_JOBS } from '#server/modules/wallet/wallet.jobs.ts'
+import { bindWallet } from '#server/modules/wallet/wallet.routes.ts'
+
+/** What a module brings to the application. */
+export type Module = { name: string; bind?(http: Http): void; jobs?: readonly Job[]; loops?: readonly Loop[] }
+
+/** Every module, the highest level first. */
+export const MODULES: readonly Module[] = [
+  { name: 'lobby', bind: bindLobby },
+  { name: 'books', bind: bindBooksOffice, jobs: booksJobs(CHECKS), loops: BOOKS_LOOPS },
+  { name: 'exports', bind: (http) => { bindExports(http); bindExportsOffice(http) }, jobs: EXPORTS_JOBS },
+  { name: 'cashier', bind: (http) => { bindCashier(http); bindLine(http); bindCashierOffice(http); bindCallbacks(http) }, jobs: CASHIER_JOBS },
+  { name: 'games', bind: bindGames, jobs: GAMES_JOBS },
+  { name: 'bets', bind: (http) => { bindBets(http, nameGames); bindBetsOffice(http, nameGames) }, jobs: BETS_JOBS, loops: BETS_LOOPS },
+  { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
+  { name: 'messages', bind: (http) => { bindMessages(http, mayBeMarketedTo); bindMessagesOffice(http) } },
+  { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
+  { name: 'identity', bind: (http) => { bindIdentity(http); bindIdentityOffice(http) }, jobs: identityJobs },
+  { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http) } },
+]
+
+/** Everything that runs on a schedule or after a request. */
+export const JOBS: readonly Job[] = MODULES.flatMap((module) => module.jobs ?? [])
+
+/** Everything that goes on all the time. */
+export const LOOPS: readonly Loop[] = MODULES.flatMap((module) => module.loops ?? [])
+
+/** Builds the application on an open environment; it neither listens nor works off jobs. */
+export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: Http }> {
+  const app = Fastify({
+    logger: false, // a logger for each request would cost more than most requests; what fails is logged by answerError
+    bodyLimit: BODY_MAX_BYTES,
+    ...(env.config.trustedProxies > 0 ? { trustProxy: (_address: string, hop: number) => hop < env.config.trustedProxies } : {}),
+    genReqId: newRequestIds(env.random),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    forceCloseConnections: true,
+    // an address that cannot be read, or is too long
+    frameworkErrors: (error, request, reply) => { void answerError(env, error, request as FastifyRequest, reply as FastifyReply) },
+  })
+  const http: Http = { app, env, ports: { readPrincipal }, calls: [], isDraining: false, drains: [] }
+  app.setErrorHandler((error, request, reply) => answerError(env, error, request, reply))
+  app.setNotFoundHandler((request, reply) => http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply))
+  app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  countRequests(app)
+  closeWhileDraining(http)
+  await app.register(formbody)
+  limitRequests(app, env)
+
+  bindSystem(http)
+  bindStream(http)
+  for (const module of MODULES) module.bind?.(http)
+  return { app, http }
+}

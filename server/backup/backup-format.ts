@@ -1,0 +1,66 @@
+/**
+ * The file of `npm run backup`: gzip of lines. The first says what it is, then for each table a line that names it, its rows as
+ * PostgreSQL's COPY writes them, and `\.`; then the sequences; the last holds the SHA-256 of everything before it.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+
+export const FORMAT = 'fairhouse backup 1'
+export const END_OF_TABLE = '\\.'
+
+export type Ran = { name: string; hash: string }
+export type Partition = { name: string; parent: string; bound: string }
+export type Head = {
+  format: typeof FORMAT
+  takenAt: string
+  server: string
+  /** Migrations that made the tables, in order; null where there is no such schema. */
+  migrations: Ran[]
+  studioMigrations: Ran[] | null
+  partitions: Partition[]
+}
+export type TableLine = { table: string; columns: string[] }
+export type Sequence = { name: string; last: string; isCalled: boolean }
+export type Foot = { sequences: Sequence[]; rows: Record<string, number> }
+export type Seal = { sha256: string }
+
+const NEWLINE = 10
+
+/** The lines of a backup file, without their ends. Fails when the file is cut off or is no gzip. */
+export async function* readLines(file: string): AsyncGenerator<Buffer> {
+  const out = new PassThrough()
+  const piped = pipeline(createReadStream(file), createGunzip(), out)
+  piped.catch((error: Error) => out.destroy(error))
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of out as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    let from = 0
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
+      yield bytes.subarray(from, end)
+      from = end + 1
+    }
+    rest = bytes.subarray(from)
+  }
+  await piped
+  if (rest.length > 0) throw new Error(`${file} is cut off`)
+}
+
+/** Reads a whole file and compares its seal. Returns its head; throws with what is wrong before anything is restored. */
+export async function verifyFile(file: string): Promise<Head> {
+  const hash = createHash('sha256')
+  let head: Head | null = null
+  let last: Buffer | null = null
+  for await (const line of readLines(file)) {
+    head ??= JSON.parse(line.toString()) as Head
+    if (head.format !== FORMAT) throw new Error(`${file} is not a backup of this format (${FORMAT})`)
+    if (last) hash.update(last).update('\n')
+    last = line
+  }
+  if (!head || !last) throw new Error(`${file} is empty`)
+  const seal = JSON.parse(last.toString()) as Partial<Seal>
+  if (seal.sha256 !== hash.digest('hex')) throw new Error(`${file} is damaged: its checksum does not fit`)
+  return head
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import type { Clock } from '#server/lib/clock.ts'
+import { copyOut } from '#server/lib/copy.ts'
+import { END_OF_TABLE, FORMAT, type Foot, type Head, type Partition, type Ran, type Seal, type Sequence, type TableLine } from './backup-format.ts'
+
+/** What others keep about their own tables, and what migrations write themselves. */
+const LEFT_OUT = ['public.migrations', 'studio.migrations', 'graphile_worker.migrations']
+const OURS = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
+
+/** Tables in the order of their names, partitioned ones whole. */
+export async function listTables(client: pg.ClientBase): Promise<TableLine[]> {
+  const { rows } = await client.query<TableLine>(`
+    select format('%I.%I', n.nspname, c.relname) as "table", array_agg(quote_ident(a.attname) order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+    where c.relkind in ('r', 'p') and not c.relispartition and ${OURS} and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and n.nspname || '.' || c.relname <> all ($1)
+    group by 1 order by 1`, [LEFT_OUT])
+  return rows
+}
+
+async function listRan(client: pg.ClientBase, table: string): Promise<Ran[] | null> {
+  const { rows: [found] } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table])
+  return found?.is ? (await client.query<Ran>(`select name, hash from ${table} order by name`)).rows : null
+}
+
+async function readHead(client: pg.ClientBase, clock: Clock): Promise<Head> {
+  const migrations = await listRan(client, 'public.migrations')
+  if (!migrations) throw new Error('there is nothing to back up: this database was never prepared')
+  const { rows: partitions } = await client.query<Partition>(`
+    select format('%I.%I', n.nspname, c.relname) as name, i.inhparent::regclass::text as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_inherits i on i.inhrelid = c.oid
+    where c.relispartition and c.relkind = 'r' and ${OURS} order by 1`)
+  const { rows: [version] } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    format: FORMAT, takenAt: clock.now().toISOString(), server: version?.server_version ?? '', migrations,
+    studioMigrations: await listRan(client, 'studio.migrations'), partitions,
+  }
+}
+
+/** Read after the rows: a sequence never stands behind a row of the snapshot. */
+async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and ${OURS} order by 1`)
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const { rows: [at] } = await client.query<{ last: string; called: boolean }>(`select last_value::text as last, is_called as called from ${name}`)
+    sequences.push({ name, last: at?.last ?? '1', isCalled: at?.called ?? false })
+  }
+  return sequences
+}
+
+/** A new file, readable by its owner only, that appears under its name once it is whole. */
+function openFile(file: string) {
+  const part = `${file}.part`
+  const gzip = createGzip({ level: 4 })
+  const disk = createWriteStream(part, { mode: 0o600, flags: 'wx' })
+  let failure: Error | null = null
+  disk.on('error', (error) => { failure = error })
+  gzip.pipe(disk)
+  const hash = createHash('sha256')
+  let drained: Promise<void> | undefined
+  const write = (bytes: Buffer | string): Promise<void> | undefined => {
+    if (failure) throw failure
+    hash.update(bytes)
+    if (gzip.write(bytes)) return undefined
+    // what arrives before the reader has paused waits for the same moment
+    drained ??= once(gzip, 'drain').then(() => { drained = undefined })
+    return drained
+  }
+  return {
+    write,
+    line: (value: object) => write(`${JSON.stringify(value)}\n`),
+    finish: async () => {
+      const seal: Seal = { sha256: hash.digest('hex') }
+      gzip.end(`${JSON.stringify(seal)}\n`)
+      await once(disk, 'close')
+      if (failure) throw failure
+      renameSync(part, file)
+    },
+    discard: () => {
+      disk.destroy()
+      rmSync(part, { force: true })
+    },
+  }
+}
+
+/**
+ * Writes everything in a database into a new file, as one moment saw it: the house goes on meanwhile, and what it commits meanwhile is
+ * not in the file. Holds password hashes, providers' secrets and private keys: the file is of mode 0600 and belongs to a safe place.
+ * Returns rows by table. Fails when the file exists, and leaves none behind when it fails.
+ */
+export async function writeBackup(url: string, file: string, clock: Clock): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'fairhouse-backup' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const out = openFile(file)
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    await out.line(await readHead(client, clock))
+    const rows: Record<string, number> = {}
+    for (const { table, columns } of await listTables(client)) {
+      await out.line({ table, columns } satisfies TableLine)
+      let count = 0
+      await copyOut(client, `copy (select ${columns.join(', ')} from ${table}) to stdout`, (chunk) => {
+        count++
+        return out.write(Buffer.from(chunk)) // the client's own buffer is used again
+      })
+      rows[table] = count
+      await out.write(`${END_OF_TABLE}\n`)
+    }
+    await out.line({ sequences: await readSequences(client), rows } satisfies Foot)
+    await client.query('commit')
+    await out.finish()
+    return rows
+  } catch (error) {
+    out.discard()
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * `npm run books`: re-adds every entry and says that the books balance (exit status 0), or exactly what does not (1).
+ *
+ * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running.
+ */
+import { join } from 'node:path'
+import { readConfig } from '#server/lib/config.ts'
+import { openDb } from '#server/lib/db.ts'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
+
+const config = readConfig(process.env)
+const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
+const db = openDb(config.databaseUrl ?? database?.url ?? '', 2)
+try {
+  const report = (await hasBooks(db)) ? await checkBooks(db) : null
+  process.stdout.write(report ? printBooks(report) : 'There are no books here yet: start the house once.\n')
+  process.exitCode = report?.isBalanced ? 0 : 1
+} finally {
+  await db.close()
+  if (database && !database.adopted) await database.stop()
+}

@@ -1,0 +1,40 @@
+/** Everything that `npm run books` asks: each module that books something brings its own checks. */
+import type { Db } from '#server/lib/db.ts'
+import { only } from '#server/lib/db.ts'
+import { DAILY_CHECKS } from '#server/modules/bets/check-daily.ts'
+import { ROUND_CHECKS } from '#server/modules/bets/check-rounds.ts'
+import { CASHIER_CHECKS } from '#server/modules/cashier/check-orders.ts'
+import { DOOR_CHECKS } from '#server/modules/games/check-door.ts'
+import { DAY_CHECKS } from '#server/modules/statements/check-days.ts'
+import type { BooksCheck, BooksReport } from '#server/modules/wallet/check-ledger.ts'
+import { TRANSFER_CHECKS } from '#server/modules/games/transfer-checks.ts'
+import { LEDGER_CHECKS, runChecks } from '#server/modules/wallet/check-ledger.ts'
+
+/** Every check, from the ledger upwards. */
+export const CHECKS: readonly BooksCheck[] = [
+  ...LEDGER_CHECKS, ...ROUND_CHECKS, ...DAILY_CHECKS, ...DAY_CHECKS, ...CASHIER_CHECKS, ...DOOR_CHECKS, ...TRANSFER_CHECKS,
+]
+
+/** Re-adds every entry, transfer, round, journal line and order in the database; says what differs. */
+export function checkBooks(db: Db): Promise<BooksReport> {
+  return runChecks(db, CHECKS)
+}
+
+/** Whether the database was ever prepared. */
+export async function hasBooks(db: Db): Promise<boolean> {
+  return only(await db.query<{ has: boolean }>(`select to_regclass('bets.journal') is not null as has`)).has
+}
+
+/** So many differences of a check are printed; the report has them all. */
+const PRINTED_MAX = 50
+
+/** The report as people read it: a line for each check, below it what differs. */
+export function printBooks({ isBalanced, checks }: BooksReport): string {
+  const width = Math.max(...checks.map((check) => check.name.length))
+  const lines = checks.flatMap(({ name, examined, differing }) => [
+    `${name.padEnd(width)}  ${String(examined).padStart(9)}  ${differing.length === 0 ? 'ok' : `${differing.length} DIFFER`}`,
+    ...differing.slice(0, PRINTED_MAX).map(({ id, what }) => `    ${id}: ${what}`),
+    ...(differing.length > PRINTED_MAX ? [`    and ${differing.length - PRINTED_MAX} more`] : []),
+  ])
+  return [...lines, '', isBalanced ? 'The books balance.' : 'THE BOOKS DO NOT BALANCE.', ''].join('\n')
+}

@@ -1,0 +1,155 @@
+/** The same call fifty times at once, over two server processes on one database: one effect, and fifty answers that agree. */
+import { createHmac } from 'node:crypto'
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { confirmWithdrawal, createDeposit, createWithdrawal, withdrawal as withdrawalCall } from '#contract/cashier.ts'
+import type { CallDefinition, InputOf } from '#contract/call.ts'
+import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
+import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER, type Callback } from '#contract/payment-protocol.ts'
+import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import {
+  balanceOf, buildDepositor, buildPayee, newRequestId, openCashierHouse, openDeposit, withdrawalInput, type CashierHouse,
+} from '#server/testing/cashier-house.ts'
+import { callRemote } from '#server/testing/remote.ts'
+import { bundleInto, findFreePort, killProcess, startProcess } from '#server/testing/server-process.ts'
+import { fundCash, remoteVendor, sitDown, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
+
+const COPIES = 50
+const VENDOR = 'BGS'
+const GAME = 'skyrise'
+
+let house: CashierHouse
+let bundle: string
+let servers: ChildProcess[] = []
+let origins: string[]
+let key: SigningKey
+beforeAll(async () => {
+  const cache = join(projectRoot(), '.cache')
+  mkdirSync(cache, { recursive: true })
+  bundle = mkdtempSync(join(cache, 'fifty-'))
+  ;[house] = await Promise.all([openCashierHouse(), bundleInto(bundle, 'server/main.ts')])
+  key = (await seedGames(house.env, { studioVendors: null }))[VENDOR] ?? expect.fail('no key')
+  const ports = [await findFreePort(), await findFreePort()]
+  origins = ports.map((port) => `http://127.0.0.1:${port}`)
+  servers = await Promise.all(ports.map((port) => startProcess(join(bundle, 'server/main.js'), {
+    DATABASE_URL: house.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(bundle, String(port)), SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', SANDBOX: 'on', SITE_ORIGIN: house.env.config.siteOrigin,
+  })))
+})
+afterEach(() => expectBalancedBooks(house.env.db))
+afterAll(async () => {
+  await Promise.all(servers.map(killProcess))
+  await house.close()
+  rmSync(bundle, { recursive: true, force: true })
+})
+
+/** Fifty at once, in turns to each process. */
+function fifty<Result>(send: (origin: string) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: COPIES }, (_, index) => send(origins[index % origins.length] ?? '')))
+}
+function fiftyCalls<Call extends CallDefinition>(call: Call, input: InputOf<Call>, person: Person) {
+  return fifty((origin) => callRemote(origin, call, input, person.token))
+}
+/** How many different answers there are once what may differ between copies is left out. */
+function differing(answers: readonly object[], leaveOut: readonly string[] = []): unknown[] {
+  const texts = answers.map((answer) => JSON.stringify(answer, (name, value: unknown) => (leaveOut.includes(name) ? undefined : value)))
+  return [...new Set(texts)].map((text) => JSON.parse(text) as unknown)
+}
+/** Asks now and then: a question without a pause would use up the minute's calls. */
+function until(isSo: () => Promise<boolean>): Promise<void> {
+  return vi.waitFor(async () => expect(await isSo()).toBe(true), { timeout: 30_000, interval: 50 })
+}
+const count = async (statement: string, values: readonly unknown[]) => (await house.env.db.query(statement, values)).length
+
+describe('fifty copies at once over two processes', () => {
+  test('CASH-7 GAME-2 bet, win and rollback of a vendor move money once', async () => {
+    const member = await buildMember(house)
+    await fundCash(house, member.id, 100)
+    const seat: SessionAnswer = await sitDown(house, vendorClient(house, VENDOR, key), member, GAME)
+    const common = { accountRef: seat.accountRef, roundId: 'fifty', gameCode: GAME, currency: 'BDT' }
+    const send = (command: string, body: object) => fifty((origin) => remoteVendor(origin, VENDOR, key).send(command, { ...common, ...body }))
+    const commands = [
+      ['bet', { txId: 'f-bet', session: seat.session, amount: '10' }, '90.00'], ['win', { txId: 'f-win', amount: '25' }, '115.00'],
+      ['rollback', { txId: 'f-back', targetTxId: 'f-win' }, '90.00'],
+    ] as const
+    for (const [command, body, balance] of commands) {
+      const answers = await send(command, body)
+      expect(differing(answers, ['replay']), command).toEqual([expect.objectContaining({ code: 0, balance })])
+      expect(answers.filter((answer) => !answer.replay), command).toHaveLength(1)
+    }
+    expect(await balanceOf(member)).toBe('90.00')
+  })
+
+  test('CASH-3 createDeposit under one key opens one deposit and one page', async () => {
+    const member = await buildMember(house)
+    const requestId = newRequestId(house)
+    const answers = await fiftyCalls(createDeposit, { requestId, methodCode: 'surma-pay', amount: '700' }, member)
+    expect(differing(answers)).toEqual([expect.objectContaining({ status: 200 })])
+    expect(await count('select 1 from cashier.deposits where member_id = $1', [member.id])).toBe(1)
+  })
+
+  test('CASH-3 a payment call-back credits once', async () => {
+    const member = await buildMember(house)
+    const deposit = await openDeposit(house, member, { amount: '300' })
+    const word: Callback = {
+      eventId: newRequestId(house), kind: 'deposit', reference: deposit.reference, state: 'paid', amount: '300', currency: 'BDT', providerReference: 'SB-fifty', failure: null,
+    }
+    const body = JSON.stringify(word)
+    const timestamp = String(Math.floor(house.clock.now().getTime() / 1000))
+    const signature = createHmac('sha256', house.provider.secret).update(signedCallback({ timestamp, body })).digest('hex')
+    const answers = await fifty(async (origin) => {
+      const response = await fetch(`${origin}/callback/payment/${house.provider.code}`, {
+        method: 'POST', body, headers: { 'content-type': 'application/json', [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signature },
+      })
+      return { status: response.status, body: await response.json() as object }
+    })
+    expect(differing(answers)).toEqual([{ status: 200, body: { success: true, value: { taken: true } } }])
+    expect(await balanceOf(member)).toBe('300.00')
+  })
+
+  test('CASH-4 OFFICE-2 createWithdrawal takes the money once; one approval and one receipt count, and every other copy is told the state', async () => {
+    const payee = await buildPayee(house)
+    const operator = await buildOperator(house, 'finance')
+    const answers = await fiftyCalls(createWithdrawal, withdrawalInput(house, payee), payee)
+    // jobs work on it meanwhile: the stage may move on between two copies
+    const [asked] = differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel']) as { status: number; body: { success: true; value: { id: string } } }[]
+    expect(differing(answers, ['state', 'stages', 'updatedAt', 'actsNext', 'canCancel'])).toEqual([expect.objectContaining({ status: 200 })])
+    expect(await balanceOf(payee)).toBe('500.00')
+    expect(await count('select 1 from cashier.withdrawals where member_id = $1', [payee.id])).toBe(1)
+
+    const id = asked?.body.value.id ?? ''
+    const stateIs = (...states: string[]) => async () => states.includes((await payee.caller.ok(withdrawalCall, { id })).state)
+    await until(stateIs('checked'))
+    const oneEffect = (all: { status: number; body: { success: boolean; code?: string } }[]) => {
+      expect(all.filter((one) => one.body.success)).toHaveLength(1)
+      expect(new Set(all.filter((one) => !one.body.success).map((one) => one.body.code))).toEqual(new Set(['WITHDRAWAL_STATE']))
+    }
+    oneEffect(await fiftyCalls(officeApproveWithdrawal, { id }, operator))
+    await until(stateIs('sending'))
+    house.clock.advance(5_000)
+    await until(async () => { await house.payments.deliverDue(); return stateIs('paid')() })
+    oneEffect(await fiftyCalls(confirmWithdrawal, { id, receipt: 'received' }, payee))
+    expect(await balanceOf(payee)).toBe('500.00')
+    expect(await count(`select 1 from wallet.transfers t join wallet.accounts a on a.id = t.debit where a.member = $1 and t.reason = 'withdrawal'`, [payee.id])).toBe(1)
+  })
+
+  test('CASH-1 fifty different spenders of one balance: as many succeed as it covers', async () => {
+    const member = await buildDepositor(house, '100')
+    const seat = await sitDown(house, vendorClient(house, VENDOR, key), member, GAME)
+    let number = 0
+    const answers = await fifty((origin) => {
+      const id = `race-${number++}`
+      return remoteVendor(origin, VENDOR, key).send('bet', {
+        txId: id, roundId: id, session: seat.session, accountRef: seat.accountRef, gameCode: GAME, currency: 'BDT', amount: '9',
+      })
+    })
+    expect(answers.filter((answer) => answer.code === 0)).toHaveLength(11)
+    expect(new Set(answers.filter((answer) => answer.code !== 0).map((answer) => answer.status))).toEqual(new Set(['INSUFFICIENT_FUNDS']))
+    expect(await balanceOf(member)).toBe('1.00')
+  })
+})

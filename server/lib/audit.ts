@@ -1,0 +1,27 @@
+/** The log of what operators did. It belongs to no module, because every module has acts of operators. */
+import type { Tx } from './db.ts'
+import type { OperatorContext } from './http.ts'
+
+export type Act = {
+  /** `noun.verb`, such as member.freeze. */
+  action: string
+  /** `noun:id`, such as member:100001. */
+  subject: string
+  reason?: string
+  /** What the act changed, as it was and as it is. Never secrets. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+const asJson = (value: Record<string, unknown> | undefined) =>
+  value ? JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) : null
+
+/** Writes an operator's act into the audit log, in the transaction of the act: neither happens without the other. */
+export async function writeAudit(tx: Tx, context: Pick<OperatorContext, 'env' | 'operator' | 'ip' | 'merchant'>, act: Act): Promise<void> {
+  await tx.query(
+    `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [context.env.clock.now(), context.merchant, context.operator.id, context.operator.username, act.action, act.subject,
+      act.reason ?? null, asJson(act.before), asJson(act.after), context.ip],
+  )
+}

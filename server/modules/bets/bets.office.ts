@@ -1,0 +1,47 @@
+/** Every member's rounds, for operators. */
+import { toPage } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { officeRound, officeRounds } from '#contract/office-bets.ts'
+import type { Http } from '#server/lib/http.ts'
+import { bindCall } from '#server/lib/http.ts'
+import { findAccountId, findUsernames } from '#server/modules/identity/usernames.ts'
+import type { DescribeGames } from './bets.routes.ts'
+import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
+import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
+import { findRound, listRoundLines } from './rounds.sql.ts'
+
+/** An id that no member has: a filter by an unknown name finds nothing. */
+const NOBODY = '0'
+
+/** Adds officeRounds and officeRound. */
+export function bindBetsOffice(http: Http, describeGames: DescribeGames): void {
+  bindCall(http, officeRounds, async (context, input) => {
+    const { env: { db }, merchant } = context
+    const filter: OfficeRoundFilter = {
+      isTrial: input.kind === 'trial',
+      from: input.from ? new Date(input.from) : null,
+      to: input.to ? new Date(input.to) : null,
+      memberId: input.username ? await findAccountId(db, merchant, input.username) ?? NOBODY : null,
+      vendor: input.vendor ?? null,
+      roundId: input.roundId ?? null,
+      state: input.state ?? null,
+    }
+    const [rounds, sums] = await Promise.all([listOfficeRounds(db, filter, (input.pageNo - 1) * input.pageSize, input.pageSize), sumOfficeRounds(db, filter)])
+    const [names, usernames] = await Promise.all([describeGames(context, rounds), findUsernames(db, rounds.map((round) => round.memberId))])
+    const rows = rounds.map((round) => ({
+      ...presentRound(round, names), isTrial: filter.isTrial, member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
+    }))
+    return { ...toPage(rows, input.pageNo, input.pageSize, sums.rounds), totals: presentTotals(sums) }
+  })
+
+  bindCall(http, officeRound, async (context, { id }) => {
+    const { env: { db } } = context
+    const round = await findRound(db, BigInt(id))
+    if (!round) return fail('NOT_FOUND')
+    const [lines, names, usernames] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round]), findUsernames(db, [round.memberId])])
+    return {
+      ...presentRound(round, names), detail: round.detail, lines: lines.map(presentLine), record: presentRecord(round), isTrial: round.isTrial,
+      member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
+    }
+  })
+}

@@ -1,0 +1,76 @@
+/** The player's betting record and profit. */
+import { betDetail, bets, profit } from '#contract/bets.ts'
+import { toPage } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { Context, Http } from '#server/lib/http.ts'
+import { bindCall } from '#server/lib/http.ts'
+import { readRange } from '#server/lib/kept-range.ts'
+import { listRounds, readPlace } from './list-rounds.ts'
+import { bindOpenRounds } from './open-rounds.routes.ts'
+import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
+import { findNewestRoundId, type RecordFilter, sumRecord, sumRecordByDay } from './record.report.sql.ts'
+import { findRound, listRoundLines, type RoundSums } from './rounds.sql.ts'
+
+/** Names games in the reader's language, by `vendor/gameCode`. The catalogue is above this module and hands it in. */
+export type DescribeGames = (
+  context: Context,
+  games: readonly { vendor: string; gameCode: string }[],
+) => Promise<ReadonlyMap<string, string>>
+
+function addUp(days: readonly RoundSums[]): RoundSums {
+  const sum = (pick: (day: RoundSums) => bigint) => days.reduce((total, day) => total + pick(day), 0n)
+  return {
+    rounds: days.reduce((total, day) => total + day.rounds, 0),
+    stakeMinor: sum((day) => day.stakeMinor),
+    validBetMinor: sum((day) => day.validBetMinor),
+    payoutMinor: sum((day) => day.payoutMinor),
+  }
+}
+
+/** Adds bets, betDetail, profit and openRounds. A trial player sees trial rounds, a member real ones. */
+export function bindBets(http: Http, describeGames: DescribeGames): void {
+  bindOpenRounds(http, describeGames)
+  bindCall(http, bets, async (context, { pageNo, pageSize, from, to, upTo, before, after, ...wanted }) => {
+    const { env, env: { db }, account } = context
+    const newest = upTo === undefined ? await findNewestRoundId(db) : BigInt(upTo)
+    const filter: RecordFilter = { memberId: account.id, isTrial: account.isTrial, ...readRange(env, { from, to }), ...wanted, upTo: newest }
+    const isBeside = before !== undefined || after !== undefined
+    const turn = { before: readPlace(before), after: readPlace(after), offset: isBeside ? 0 : (pageNo - 1) * pageSize, limit: pageSize }
+    const [{ content, next, previous }, sums] = await Promise.all([listRounds(db, filter, turn), sumRecord(db, filter)])
+    const names = await describeGames(context, content)
+    return {
+      ...toPage(content.map((round) => presentRound(round, names)), pageNo, pageSize, sums.rounds),
+      totals: presentTotals(sums),
+      upTo: newest.toString(),
+      next,
+      previous,
+    }
+  })
+
+  bindCall(http, betDetail, async (context, { id }) => {
+    const {
+      env: { db },
+      account,
+    } = context
+    const round = await findRound(db, BigInt(id))
+    if (!round || round.memberId !== account.id || round.isTrial !== account.isTrial) return fail('NOT_FOUND')
+    const [lines, names] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round])])
+    return {
+      ...presentRound(round, names),
+      detail: round.detail,
+      lines: lines.map(presentLine), record: presentRecord(round),
+    }
+  })
+
+  bindCall(http, profit, async ({ env, account }, { from, to, utcOffsetMinutes, ...wanted }) => {
+    const filter = { memberId: account.id, isTrial: account.isTrial, ...readRange(env, { from, to }), ...wanted }
+    const days = await sumRecordByDay(env.db, filter, utcOffsetMinutes)
+    const sums = addUp(days)
+    return {
+      content: days.map((day) => ({ day: day.day, gameType: day.gameType, rounds: day.rounds, ...presentTotals(day) })),
+      totals: presentTotals(sums),
+      rounds: sums.rounds,
+      currency: account.currency,
+    }
+  })
+}

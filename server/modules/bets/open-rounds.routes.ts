@@ -1,0 +1,18 @@
+import { toWire } from '#contract/money.ts'
+import { OPEN_ROUNDS_SHOWN, openRounds } from '#contract/open-rounds.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import type { DescribeGames } from './bets.routes.ts'
+import { listOpenRounds, sumOpenRounds } from './open-rounds.sql.ts'
+import { presentRound } from './present-round.ts'
+
+/** Adds openRounds. */
+export function bindOpenRounds(http: Http, describeGames: DescribeGames): void {
+  bindCall(http, openRounds, async (context) => {
+    const { env: { db }, account } = context
+    const [rounds, sums] = await Promise.all([
+      listOpenRounds(db, account.id, account.isTrial, OPEN_ROUNDS_SHOWN), sumOpenRounds(db, account.id, account.isTrial),
+    ])
+    const names = await describeGames(context, rounds)
+    return { content: rounds.map((round) => presentRound(round, names)), total: sums.rounds, inPlay: toWire(sums.stakeMinor), currency: account.currency }
+  })
+}

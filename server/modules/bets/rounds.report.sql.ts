@@ -1,0 +1,63 @@
+/** Rounds across members, for operators. Which rounds of whom began in a time, newest first, and what do they add up to? */
+import type { RoundState } from '#contract/bets.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import { only } from '#server/lib/db.ts'
+import type { RoundPlace } from './record.report.sql.ts'
+import type { Round, RoundSums } from './rounds.sql.ts'
+
+export type OfficeRoundFilter = {
+  isTrial: boolean
+  from: Date | null
+  to: Date | null
+  memberId: string | null
+  vendor: string | null
+  roundId: string | null
+  state: RoundState | null
+}
+
+const WHERE = `trial = $1 and ($2::timestamptz is null or opened_at >= $2) and ($3::timestamptz is null or opened_at < $3)
+  and ($4::text is null or member_id = $4) and ($5::text is null or vendor = $5) and ($6::text is null or round_id = $6)
+  and ($7::bets.round_state is null or state = $7)`
+
+const values = (filter: OfficeRoundFilter) => [filter.isTrial, filter.from, filter.to, filter.memberId, filter.vendor, filter.roundId, filter.state]
+
+/** The statement behind listOfficeRounds, for its plan. */
+export function officeRoundsStatement(filter: OfficeRoundFilter, offset: number, limit: number): { sql: string; parameters: unknown[] } {
+  return {
+    sql: `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
+       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt"
+     from bets.rounds where ${WHERE} order by opened_at desc, id desc offset $8 limit $9`,
+    parameters: [...values(filter), offset, limit],
+  }
+}
+
+/** Rounds that fit, newest first. */
+export function listOfficeRounds(q: Queryable, filter: OfficeRoundFilter, offset: number, limit: number): Promise<Round[]> {
+  const { sql, parameters } = officeRoundsStatement(filter, offset, limit)
+  return q.query<Round>(sql, parameters)
+}
+
+/** What the rounds that fit add up to. */
+export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): Promise<RoundSums> {
+  return only(await q.query<RoundSums>(
+    `select count(*)::int as rounds, coalesce(sum(stake), 0)::bigint as "stakeMinor", coalesce(sum(valid_bet), 0)::bigint as "validBetMinor",
+       coalesce(sum(payout), 0)::bigint as "payoutMinor"
+     from bets.rounds where ${WHERE}`,
+    values(filter),
+  ))
+}
+
+/** Rounds that fit, newest first, behind a round or from the newest: for reading all of them, part by part. */
+export function listOfficeRoundsBehind(
+  q: Queryable, filter: OfficeRoundFilter, behind: RoundPlace | null, limit: number,
+): Promise<(Round & { openedMicros: bigint })[]> {
+  return q.query(
+    `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
+       stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt",
+       (extract(epoch from opened_at) * 1000000)::bigint as "openedMicros"
+     from bets.rounds where ${WHERE}
+       and ($8::bigint is null or (opened_at, id) < (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::bigint))
+     order by opened_at desc, id desc limit $10`,
+    [...values(filter), behind?.openedMicros ?? null, behind?.id ?? null, limit],
+  )
+}

@@ -1,0 +1,63 @@
+import { writeAudit } from '#server/lib/audit.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { only } from '#server/lib/db.ts'
+import { newGauge } from '#server/lib/metrics.ts'
+import { type BooksCheck, runChecks } from '#server/modules/wallet/check-ledger.ts'
+import { addCheck, askReport, endReport, findLastEnded, startReport } from './reports.sql.ts'
+
+export const RUN_BOOKS = 'books.run'
+/** So many differences of a check are kept with its report. */
+const SAMPLES_MAX = 50
+
+const balanced = newGauge('books_balanced', '1 when the last report of the books found nothing, 0 when it found differences or could not be finished')
+const differences = newGauge('books_differences', 'Differences that the last report of the books found')
+const checkedAt = newGauge('books_checked_at_seconds', 'When the last report of the books ended, in seconds of Unix time')
+
+/** An operator asks for a report now. Audited; the job runs it. Where one is under way, answers that one. */
+export async function askForReport(context: OperatorContext): Promise<{ id: bigint; isNew: boolean }> {
+  const { env, operator } = context
+  return env.db.tx(async (tx) => {
+    const asked = await askReport(tx, operator.username, env.clock.now())
+    if (!asked.isNew) return asked
+    await writeAudit(tx, context, { action: 'books.run', subject: `books:${asked.id}` })
+    await enqueue(tx, RUN_BOOKS, { id: String(asked.id) }, { maxAttempts: 5 })
+    return asked
+  })
+}
+
+/**
+ * Makes a report: asks every check on one snapshot and keeps what each found as it goes. Only one process does it at a time; where
+ * another is at it, this one answers false. A report that was cut off begins again. Raises the alarm (log, figures, the overview of
+ * the back office) when something differs.
+ */
+export async function runReport(env: Env, checks: readonly BooksCheck[], asked: bigint | null): Promise<boolean> {
+  return env.db.tx(async (lock) => {
+    const { taken } = only(await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`))
+    if (!taken) return false
+    const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
+    if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
+    try {
+      const report = await runChecks(env.db, checks, ({ code, name, examined, differing, ms }) =>
+        addCheck(env.db, id, { code: code ?? null, name, examined: Number(examined), differing: differing.length, ms, samples: differing.slice(0, SAMPLES_MAX) }))
+      await endReport(env.db, id, null, env.clock.now())
+      for (const { name, differing } of report.checks)
+        if (differing.length > 0) env.log.error({ check: name, differing: differing.length, first: differing.slice(0, 3), report: String(id) }, 'the books do not balance')
+    } catch (error) {
+      await endReport(env.db, id, error instanceof Error ? error.message : String(error), env.clock.now())
+      env.log.error({ err: error, report: String(id) }, 'the books could not be checked')
+    }
+    await readLastReport(env)
+    return true
+  })
+}
+
+/** Brings this process's figures up to date with the last report, whichever process made it. */
+export async function readLastReport(env: Env): Promise<void> {
+  const last = await findLastEnded(env.db)
+  if (!last) return
+  balanced.set(last.state === 'done' && last.differing === 0n ? 1 : 0)
+  differences.set(Number(last.differing))
+  checkedAt.set((last.endedAt?.getTime() ?? 0) / 1000)
+}

@@ -1,0 +1,54 @@
+import { fail } from '#contract/errors.ts'
+import { after, MINUTE_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { findContacts } from '#server/modules/identity/contacts.sql.ts'
+import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { PAYOUT_ACCOUNTS_MAX } from './limits.ts'
+import { lockMember } from './member-lock.sql.ts'
+import { maskNumber, whyUnavailable } from './method-rules.ts'
+import { findMethod } from './methods.sql.ts'
+import { describePayer } from './payer.ts'
+import { findRules } from './rules.sql.ts'
+import { findFirstHolder, insertPayoutAccount, listPayoutAccounts, type PayoutAccount } from './payout-accounts.sql.ts'
+
+export type NewPayee = { methodCode: string; holder: string; number: string; bank: string | undefined }
+
+/** A name without what people write now one way and now another: case, accents of typing, spaces, points and dashes. */
+const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+
+/**
+ * Adds a payout account. A bank account names its bank, no other does (INVALID_INPUT, value.fields.bank).
+ * It must be in the member's own name: that of the registration, else that of the first payee. A further payee can be paid after
+ * the brand's wait, and every new one is announced outside the site, so that whoever did not add it has time to speak.
+ * Fails with HOLDER_DIFFERS, METHOD_UNAVAILABLE, PAYOUT_ACCOUNTS_FULL and PAYOUT_ACCOUNT_EXISTS.
+ */
+export async function addPayoutAccount(env: Env, account: Account, payee: NewPayee): Promise<PayoutAccount> {
+  return env.db.tx(async (tx) => {
+    await lockMember(tx, account.id)
+    const payer = await describePayer(tx, env, account)
+    const method = await findMethod(tx, { merchant: account.merchant, direction: 'withdrawal', code: payee.methodCode })
+    if (!method || whyUnavailable(method, payer)) return fail('METHOD_UNAVAILABLE')
+    if ((method.kind === 'bank') !== (payee.bank !== undefined)) {
+      return fail('INVALID_INPUT', { fields: { bank: { rule: 'required' } } })
+    }
+    const known = await listPayoutAccounts(tx, account.id)
+    if (known.length >= PAYOUT_ACCOUNTS_MAX) return fail('PAYOUT_ACCOUNTS_FULL', { limit: PAYOUT_ACCOUNTS_MAX })
+    const firstHolder = await findFirstHolder(tx, account.id)
+    const ownName = (await findContacts(tx, account.id)).name ?? firstHolder
+    if (ownName !== null && plainName(ownName) !== plainName(payee.holder)) return fail('HOLDER_DIFFERS')
+    const now = env.clock.now()
+    const rules = await findRules(tx, account.merchant, account.currency)
+    // nothing was ever paid to anywhere else: there is nobody whose money a first payee could divert
+    const waitMs = firstHolder === null ? 0 : (rules?.payeeWaitMinutes ?? 0) * MINUTE_MS
+    const added = await insertPayoutAccount(tx, {
+      memberId: account.id, methodCode: method.code, kind: method.kind, names: method.names,
+      holder: payee.holder, number: payee.number, bank: payee.bank ?? null, createdAt: now,
+      usableAt: after(now, waitMs),
+    }) ?? fail('PAYOUT_ACCOUNT_EXISTS')
+    await sendMessage(tx, env, account.id, { key: 'payee-added', values: { method: method.names.en, number: maskNumber(payee.number) } })
+    await enqueue(tx, 'cashier.announce-payee', { id: String(added.id) })
+    return added
+  })
+}

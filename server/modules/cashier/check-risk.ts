@@ -1,0 +1,38 @@
+import type { Env } from '#server/lib/env.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { findAccount } from '#server/modules/identity/get-account.ts'
+import { SYSTEM } from './history.sql.ts'
+import { mayApproveItself } from './may-approve-itself.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { judgeRisk } from './risk-rules.ts'
+import { findRules } from './rules.sql.ts'
+import { findRiskFacts } from './withdrawal-figures.sql.ts'
+import { lockWithdrawalRow } from './withdrawals.sql.ts'
+
+/**
+ * Judges a requested withdrawal by the rules and keeps what each found. What is small and raised nothing is approved at once, where
+ * the brand wants it (may-approve-itself.ts); everything else waits for an operator, whom the findings inform.
+ * A withdrawal that is no longer waiting for it stays as it is.
+ */
+export async function checkRisk(env: Env, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const withdrawal = await lockWithdrawalRow(tx, { id })
+    if (withdrawal?.state !== 'requested') return
+    const now = env.clock.now()
+    const findings = judgeRisk(
+      await findRiskFacts(tx, withdrawal.memberId, withdrawal.payoutAccountId),
+      withdrawal.amountMinor,
+      now,
+    )
+    const checked = await moveWithdrawal(tx, env, withdrawal, {
+      from: ['requested'], to: 'checked', actor: SYSTEM,
+      changes: { checked_at: now, findings: JSON.stringify(findings) },
+      detail: { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) },
+    })
+    const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
+    const member = await findAccount(tx, withdrawal.memberId)
+    if (!mayApproveItself(rules, { amountMinor: withdrawal.amountMinor, findings, isFrozen: member?.isFrozen ?? true })) return
+    await moveWithdrawal(tx, env, checked, { from: ['checked'], to: 'approved', actor: SYSTEM, changes: { approved_at: now } })
+    await enqueue(tx, 'cashier.send-payout', { id: String(id) })
+  })
+}

@@ -1,0 +1,42 @@
+/** Pictures of payments, as they were encoded by us. */
+import type { Generated } from 'kysely'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import { sha256 } from '#server/lib/random.ts'
+import type { Picture } from './open-picture.ts'
+
+declare module '#server/lib/db.ts' {
+  interface Tables {
+    'cashier.deposit_proofs': {
+      id: Generated<bigint>
+      deposit_id: bigint
+      picture: Buffer
+      width: number
+      height: number
+      digest: string
+      at: Date
+    }
+  }
+}
+
+/** Deposits named at most beside a picture that was sent before. */
+const NAMED_MAX = 5
+
+/** Keeps a picture of a deposit. */
+export async function insertProof(tx: Tx, depositId: bigint, { jpeg, width, height }: Picture, at: Date): Promise<void> {
+  await tx.kysely.insertInto('cashier.deposit_proofs')
+    .values({ deposit_id: depositId, picture: jpeg, width, height, digest: sha256(jpeg), at }).execute()
+}
+
+/** A deposit's pictures, newest first, each with the other deposits for which the same one was sent. */
+export function listProofs(
+  q: Queryable, depositId: bigint, limit: number,
+): Promise<(Picture & { at: Date; sentBeforeFor: string[] })[]> {
+  return q.query(
+    `select p.picture as jpeg, p.width, p.height, p.at, array(
+       select distinct d.reference from cashier.deposit_proofs o join cashier.deposits d on d.id = o.deposit_id
+       where o.digest = p.digest and o.deposit_id <> p.deposit_id order by 1 limit $3
+     ) as "sentBeforeFor"
+     from cashier.deposit_proofs p where p.deposit_id = $1 order by p.id desc limit $2`,
+    [depositId, limit, NAMED_MAX],
+  )
+}

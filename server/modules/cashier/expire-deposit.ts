@@ -1,0 +1,15 @@
+import type { Env } from '#server/lib/env.ts'
+import { lockDeposit, updateDeposit } from './deposits.sql.ts'
+import { addHistory, SYSTEM } from './history.sql.ts'
+
+/** Closes a deposit that nobody paid in time. One that is decided, or not due yet, stays as it is. */
+export async function expireDeposit(env: Env, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const deposit = await lockDeposit(tx, { id })
+    const now = env.clock.now()
+    if (deposit?.state !== 'pending' || deposit.expiresAt > now) return
+    await updateDeposit(tx, id, { state: 'expired', decided_at: now })
+    await addHistory(tx, 'deposit', id, { event: 'expired', actor: SYSTEM, detail: {}, at: now })
+    tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * Opens pictures that members send. Nothing of the sent file is kept: it is decoded and encoded again, so that what it carried
+ * beside the picture (places, names, scripts, other files) is gone. Its own first bytes decide what it is, never a name or header.
+ */
+import sharp from 'sharp'
+import { fail } from '#contract/errors.ts'
+import { PICTURE_PIXELS_MAX, PICTURE_SECONDS_MAX, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN, PICTURES_AT_ONCE } from './limits.ts'
+
+export type Picture = { jpeg: Buffer; width: number; height: number }
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const QUALITY = 82
+
+function formatOf(bytes: Buffer): 'png' | 'jpeg' | null {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
+  return bytes.subarray(0, JPEG.length).equals(JPEG) ? 'jpeg' : null
+}
+
+let opening = 0
+const waiting: (() => void)[] = []
+
+/** A decoded picture is a hundred times its file: few are open at once, the others wait. */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (opening >= PICTURES_AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else opening++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else opening--
+  }
+}
+
+async function decode(bytes: Buffer): Promise<Picture | null> {
+  const format = formatOf(bytes)
+  if (!format) return null
+  try {
+    const image = sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, pages: 1 })
+    const { format: found, width, height } = await image.metadata() // reads the header only
+    if (found !== format || Math.min(width, height) < PICTURE_SIDE_MIN) return null
+    const { data, info } = await image.timeout({ seconds: PICTURE_SECONDS_MAX }).autoOrient()
+      .resize({ width: PICTURE_SIDE_MAX, height: PICTURE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
+    return { jpeg: data, width: info.width, height: info.height }
+  } catch {
+    return null // broken, cut, too many pixels, too slow: whatever it is, it cannot be shown
+  }
+}
+
+/**
+ * Turns a PNG or JPEG into an upright JPEG without metadata, at most PICTURE_SIDE_MAX on a side. Fails with PICTURE_INVALID for
+ * anything else, for what cannot be opened whole, and for too many pixels, which is asked before any of them is decoded.
+ */
+export async function openPicture(bytes: Buffer): Promise<Picture> {
+  return (await inTurn(() => decode(bytes))) ?? fail('PICTURE_INVALID')
+}

@@ -1,0 +1,48 @@
+/** What members ask about where they are paid, and about the password that sends money there. */
+import { fail } from '#contract/errors.ts'
+import {
+  addPayoutAccount as addPayoutAccountCall, paymentPassword, paymentPasswordCode, payoutAccounts, removePayoutAccount, resetPaymentPassword,
+} from '#contract/payees.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { addPayoutAccount } from './add-payout-account.ts'
+import { PAYOUT_ACCOUNTS_MAX } from './limits.ts'
+import { maskNumber, nameIn } from './method-rules.ts'
+import { setPaymentPassword } from './payment-password.ts'
+import { listPayoutAccounts, removePayoutAccountRow, type PayoutAccount } from './payout-accounts.sql.ts'
+import { resetWithCode, sendResetCode } from './reset-payment-password.ts'
+
+function present(account: PayoutAccount, locale: string, now: Date) {
+  return {
+    id: String(account.id), kind: account.kind, methodCode: account.methodCode, methodName: nameIn(locale, account.names),
+    holder: account.holder, number: maskNumber(account.number), bank: account.bank, createdAt: account.createdAt.toISOString(),
+    usableAt: account.usableAt > now ? account.usableAt.toISOString() : null,
+  }
+}
+
+/** Adds the calls of contract/payees.ts. */
+export function bindPayees(http: Http): void {
+  bindCall(http, payoutAccounts, async ({ env, account, locale }) => {
+    const accounts = await listPayoutAccounts(env.db, account.id)
+    return { accounts: accounts.map((one) => present(one, locale, env.clock.now())), limit: PAYOUT_ACCOUNTS_MAX }
+  })
+
+  bindCall(http, addPayoutAccountCall, async ({ env, account, locale }, input) =>
+    present(await addPayoutAccount(env, account, { ...input, bank: input.bank }), locale, env.clock.now()))
+
+  bindCall(http, removePayoutAccount, async ({ env, account }, { id }) => {
+    const isRemoved = await removePayoutAccountRow(env.db, account.id, BigInt(id), env.clock.now())
+    return isRemoved ? { removed: true as const } : fail('PAYOUT_ACCOUNT_NOT_FOUND')
+  })
+
+  bindCall(http, paymentPassword, async ({ env, account }, { newPassword, oldPassword }) => {
+    await setPaymentPassword(env, account.id, newPassword, oldPassword)
+    return { isSet: true as const }
+  })
+
+  bindCall(http, paymentPasswordCode, (context, { password }) => sendResetCode(context, password))
+
+  bindCall(http, resetPaymentPassword, async (context, { code, newPassword }) => {
+    await resetWithCode(context, code, newPassword)
+    return { isSet: true as const }
+  })
+}

@@ -1,0 +1,45 @@
+/** A deposit as its readers see it. */
+import { PROOFS_MAX, type DepositRow } from '#contract/cashier.ts'
+import { toWire } from '#contract/money.ts'
+import type { Deposit } from './deposits.sql.ts'
+import { nameIn } from './method-rules.ts'
+import { TAKES_PROOF } from './take-proof.ts'
+
+function amountOrNull(minor: bigint | null): string | null {
+  return minor === null ? null : toWire(minor)
+}
+
+/** For the member, in the reader's language. */
+export function presentDeposit(deposit: Deposit, locale: string): DepositRow {
+  return {
+    id: String(deposit.id),
+    reference: deposit.reference,
+    state: deposit.state,
+    methodCode: deposit.methodCode,
+    methodName: nameIn(locale, deposit.names),
+    kind: deposit.kind,
+    amount: toWire(deposit.amountMinor),
+    fee: toWire(deposit.feeMinor),
+    paidAmount: amountOrNull(deposit.paidMinor),
+    credited: amountOrNull(deposit.creditedMinor),
+    currency: deposit.currency,
+    createdAt: deposit.createdAt.toISOString(),
+    expiresAt: deposit.expiresAt.toISOString(),
+    decidedAt: deposit.decidedAt?.toISOString() ?? null,
+    flow: deposit.flow,
+    payee: deposit.payee,
+    proofs: deposit.proofs,
+    canProve: deposit.flow === 'transfer' && TAKES_PROOF.includes(deposit.state) && deposit.proofs < PROOFS_MAX,
+    redirectUrl: deposit.state === 'pending' ? deposit.pageUrl : null,
+    reason: deposit.reasonKey === null ? null : { key: deposit.reasonKey, note: deposit.reasonNote },
+  }
+}
+
+/** For operators. */
+export function presentOfficeDeposit(deposit: Deposit, locale: string) {
+  return {
+    ...presentDeposit(deposit, locale),
+    member: { id: deposit.memberId, username: deposit.username },
+    providerReference: deposit.providerReference,
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Handing a withdrawal to its provider, and asking about it. An outcome that is not clear is held: the order stays with the
+ * provider, is asked for by its reference with growing pauses, and is never paid twice or given back on a guess.
+ */
+import { toWire } from '#contract/money.ts'
+import type { PayoutRequest } from '#contract/payment-protocol.ts'
+import { after } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { addHistory, SYSTEM } from './history.sql.ts'
+import { ASK_PAUSES_MS, PAYOUT_OVERDUE_MS } from './limits.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { signedProvider, type PayoutOutcome } from './provider-port.ts'
+import { getProvider } from './providers.sql.ts'
+import { settlePayout } from './settle-payout.ts'
+import { findWithdrawal, lockWithdrawalRow, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+
+function orderOf(withdrawal: Withdrawal): PayoutRequest {
+  return {
+    reference: withdrawal.reference, amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency,
+    channel: { kind: withdrawal.kind, name: withdrawal.names.en },
+    payee: { holder: withdrawal.holder, number: withdrawal.number, bank: withdrawal.bank },
+  }
+}
+
+async function askLater(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<void> {
+  const pauseMs = ASK_PAUSES_MS[Math.min(withdrawal.asks, ASK_PAUSES_MS.length - 1)] ?? 0
+  const runAt = after(env.clock.now(), pauseMs)
+  await enqueue(tx, 'cashier.ask-payout', { id: String(withdrawal.id) }, { runAt, key: `ask-payout:${withdrawal.id}` })
+}
+
+/** Writes down that the order is about to leave, and that it is to be asked for, before it leaves. */
+function beginSending(env: Env, id: bigint): Promise<Withdrawal | null> {
+  return env.db.tx(async (tx) => {
+    const withdrawal = await lockWithdrawalRow(tx, { id })
+    if (withdrawal?.state !== 'approved') return null
+    await askLater(tx, env, withdrawal)
+    return moveWithdrawal(tx, env, withdrawal, {
+      from: ['approved'],
+      to: 'sending',
+      actor: SYSTEM,
+      changes: { sent_at: env.clock.now() },
+    })
+  })
+}
+
+async function takeOutcome(env: Env, id: bigint, outcome: PayoutOutcome): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const withdrawal = await lockWithdrawalRow(tx, { id })
+    if (withdrawal?.state !== 'sending') return // a call-back was quicker
+    const actor = { kind: 'provider', name: withdrawal.provider } as const
+    const at = env.clock.now()
+    const providerReference = 'providerReference' in outcome ? outcome.providerReference : withdrawal.providerReference
+    if (outcome.state === 'paid' || outcome.state === 'failed') {
+      const kept = await updateWithdrawal(tx, id, at, { provider_reference: providerReference })
+      await settlePayout(tx, env, kept, { outcome: outcome.state, actor, detail: { failure: outcome.failure } })
+      return
+    }
+    const isOverdue = withdrawal.sentAt !== null && at.getTime() - withdrawal.sentAt.getTime() >= PAYOUT_OVERDUE_MS
+    const kept = await updateWithdrawal(tx, id, at, {
+      provider_reference: providerReference, asks: withdrawal.asks + 1, needs_attention: withdrawal.needsAttention || isOverdue,
+    })
+    const detail = outcome.state === 'unknown' ? { why: outcome.why } : {}
+    await addHistory(tx, 'withdrawal', id, { event: `provider_${outcome.state}`, actor, detail, at })
+    tx.onCommit(() => env.live.signal(withdrawal.memberId, 'withdrawal'))
+    await askLater(tx, env, kept)
+  })
+}
+
+/** Hands an approved withdrawal to its provider. One in any other state stays as it is: it was handed over before. */
+export async function sendPayout(env: Env, id: bigint): Promise<void> {
+  const withdrawal = await beginSending(env, id)
+  if (!withdrawal) return
+  const provider = signedProvider(env, await getProvider(env.db, withdrawal.provider))
+  await takeOutcome(env, id, await provider.sendPayout(orderOf(withdrawal)))
+}
+
+/** Asks a provider what became of a withdrawal, and sends it again, under the same reference, when it never arrived there. */
+export async function askPayout(env: Env, id: bigint): Promise<void> {
+  const withdrawal = await findWithdrawal(env.db, id)
+  if (withdrawal?.state !== 'sending') return
+  const provider = signedProvider(env, await getProvider(env.db, withdrawal.provider))
+  const outcome = await provider.askPayout(withdrawal.reference)
+  await takeOutcome(env, id, outcome.state === 'never_seen' ? await provider.sendPayout(orderOf(withdrawal)) : outcome)
+}

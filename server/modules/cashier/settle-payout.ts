@@ -1,0 +1,54 @@
+/** What a provider's final word does to a withdrawal that was handed over: paid goes out, failed goes back. */
+import { toWire } from '#contract/money.ts'
+import { after, MINUTE_MS } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { sendMessage } from '#server/modules/messages/send-message.ts'
+import type { Actor } from './history.sql.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { payMoney, returnMoney } from './withdrawal-money.ts'
+import type { Withdrawal } from './withdrawals.sql.ts'
+
+export type FinalWord = { outcome: 'paid' | 'failed'; actor: Actor; detail: Record<string, unknown> }
+
+async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: FinalWord): Promise<Withdrawal> {
+  const now = env.clock.now()
+  const autoReceiveAt = after(now, env.config.autoReceiveMinutes * MINUTE_MS)
+  const paid = await moveWithdrawal(tx, env, withdrawal, {
+    from: ['sending'],
+    to: 'paid',
+    actor,
+    detail,
+    changes: { paid_at: now, auto_receive_at: autoReceiveAt, needs_attention: false },
+  })
+  await enqueue(tx, 'cashier.auto-receive', { id: String(withdrawal.id) }, { runAt: autoReceiveAt })
+  await sendMessage(tx, env, withdrawal.memberId, { key: 'withdrawal-paid', values: {
+    amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
+    reference: withdrawal.reference, minutes: env.config.autoReceiveMinutes,
+  } })
+  await payMoney(tx, env, withdrawal)
+  return paid
+}
+
+async function settleFailed(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: FinalWord): Promise<Withdrawal> {
+  const failed = await moveWithdrawal(tx, env, withdrawal, {
+    from: ['sending'],
+    to: 'failed',
+    actor,
+    detail,
+    changes: { closed_at: env.clock.now(), needs_attention: false, reason_key: 'provider_failed' },
+  })
+  const amount = { amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency }
+  await sendMessage(tx, env, withdrawal.memberId, {
+    key: 'withdrawal-failed',
+    values: { amount, reference: withdrawal.reference },
+  })
+  await returnMoney(tx, env, withdrawal)
+  return failed
+}
+
+/** Settles a locked withdrawal that is with the provider. Fails with WITHDRAWAL_STATE when it is not. */
+export function settlePayout(tx: Tx, env: Env, withdrawal: Withdrawal, word: FinalWord): Promise<Withdrawal> {
+  return word.outcome === 'paid' ? settlePaid(tx, env, withdrawal, word) : settleFailed(tx, env, withdrawal, word)
+}

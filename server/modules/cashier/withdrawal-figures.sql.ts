@@ -1,0 +1,81 @@
+/**
+ * Figures about withdrawals: what a member took out today, what is on its way, how long a method takes, what the risk check
+ * asks.
+ */
+import { sql } from 'kysely'
+import type { LimitPeriod } from '#contract/office-cashier-rules.ts'
+import { only, type Queryable } from '#server/lib/db.ts'
+import { IN_PROGRESS } from './withdrawals.sql.ts'
+import { USUAL_DAYS, USUAL_SAMPLE_MAX, USUAL_SAMPLE_MIN } from './limits.ts'
+
+export type DayUse = { count: number; amountMinor: bigint }
+
+/** What a member asked for since the day, week or month began in a time zone; what was given back does not count. */
+export async function sumSince(
+  q: Queryable, member: { id: string; currency: string }, { period, timeZone, now }: { period: LimitPeriod; timeZone: string; now: Date },
+): Promise<DayUse> {
+  return only(await q.query<DayUse>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as "amountMinor" from cashier.withdrawals
+     where member_id = $1 and currency = $2 and state not in ('rejected', 'failed', 'cancelled')
+       and created_at >= date_trunc($5, $4::timestamptz at time zone $3) at time zone $3`,
+    [member.id, member.currency, timeZone, now, period],
+  ))
+}
+
+/** What left a member's balance and was not paid out yet. */
+export async function sumInProgress(q: Queryable, memberId: string, currency: string): Promise<bigint> {
+  return only(
+    await q.query<{ amount: bigint }>(
+      `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+         where member_id = $1 and currency = $2 and state = any ($3)`,
+      [memberId, currency, IN_PROGRESS],
+    ),
+  ).amount
+}
+
+export type Usual = { p50Seconds: number; p95Seconds: number }
+
+/** How long each method's newest payments took from request to paid; methods without enough of them are left out. */
+export async function findUsualTimes(q: Queryable, methodCodes: readonly string[], now: Date): Promise<Map<string, Usual>> {
+  const rows = await q.query<Usual & { code: string }>(
+    `select m.code, round(p50)::int as "p50Seconds", round(p95)::int as "p95Seconds"
+     from unnest($1::text[]) as m(code) cross join lateral (
+       select count(*) as samples,
+         percentile_cont(0.5) within group (order by extract(epoch from paid_at - created_at)) as p50,
+         percentile_cont(0.95) within group (order by extract(epoch from paid_at - created_at)) as p95
+       from (
+         select paid_at, created_at from cashier.withdrawals
+         where method_code = m.code and paid_at > $2::timestamptz - make_interval(days => $3) order by paid_at desc limit $4
+       ) newest
+     ) figures where samples >= $5`,
+    [[...new Set(methodCodes)], now, USUAL_DAYS, USUAL_SAMPLE_MAX, USUAL_SAMPLE_MIN],
+  )
+  return new Map(rows.map(({ code, ...usual }) => [code, usual]))
+}
+
+export type RiskFacts = {
+  paidBefore: number
+  payeeSince: Date
+  lastDepositAt: Date | null
+  lastDepositMinor: bigint
+  depositsInReview: number
+  disputesBefore: number
+  passwordSetAt: Date | null
+}
+
+/** What the risk check wants to know about a member, and the payee of one withdrawal. */
+export async function findRiskFacts(q: Queryable, memberId: string, payoutAccountId: bigint): Promise<RiskFacts> {
+  const facts = await sql<RiskFacts>`select
+      (select count(*)::int from cashier.withdrawals where member_id = ${memberId} and paid_at is not null) as "paidBefore",
+      (select created_at from cashier.payout_accounts where id = ${payoutAccountId}) as "payeeSince",
+      last.decided_at as "lastDepositAt", coalesce(last.credited, 0)::bigint as "lastDepositMinor",
+      (select count(*)::int from cashier.deposits where member_id = ${memberId} and state = 'review') as "depositsInReview",
+      (select count(*)::int from cashier.withdrawals
+        where member_id = ${memberId} and receipt in ('not_received', 'partially_received')) as "disputesBefore",
+      (select used_at from cashier.payment_password_resets where member_id = ${memberId}) as "passwordSetAt"
+    from (values (1)) as one(n) left join lateral (
+      select decided_at, credited from cashier.deposits where member_id = ${memberId} and state = 'paid'
+      order by decided_at desc limit 1
+    ) last on true`.execute(q.kysely)
+  return only(facts.rows)
+}

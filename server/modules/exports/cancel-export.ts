@@ -1,0 +1,16 @@
+import { fail } from '#contract/errors.ts'
+import type { Env } from '#server/lib/env.ts'
+import { DATABASE_STORE } from './file-store.ts'
+import { type ExportFile, findFile, lockFile, type Owner, updateFile } from './files.sql.ts'
+
+/** Stops a file that is under way, or throws a finished one away. What was written of it is gone. Fails with NOT_FOUND. */
+export async function cancelExport(env: Env, owner: Owner, id: bigint): Promise<ExportFile> {
+  return env.db.tx(async (tx) => {
+    const own = await findFile(tx, owner, id, env.clock.now())
+    const file = own && await lockFile(tx, own.id)
+    if (!file) return fail('NOT_FOUND')
+    if (file.state === 'cancelled') return file
+    await DATABASE_STORE.remove(tx, file.id)
+    return updateFile(tx, file.id, { state: 'cancelled', parts: 0, cursor: null, finishedAt: file.finishedAt ?? env.clock.now() })
+  })
+}

@@ -1,0 +1,33 @@
+/** A player's files. */
+import {
+  cancelExport as cancelExportCall, createExport, downloadExport, listExports,
+} from '#contract/exports.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { readRange } from '#server/lib/kept-range.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { cancelExport } from './cancel-export.ts'
+import { listFiles, type Owner } from './files.sql.ts'
+import { MEMBER_SOURCES } from './member-sources.ts'
+import { getReadyFile, openDownload } from './open-download.ts'
+import { orderExport } from './order-export.ts'
+import { presentExport } from './present-export.ts'
+import { bindFiles } from './send-file.ts'
+
+const ownerOf = (account: Account): Owner => ({ kind: 'member', id: account.id })
+
+/** Adds the calls of players, and the files. */
+export function bindExports(http: Http): void {
+  bindCall(http, createExport, async ({ env, account, locale }, { requestId, record, utcOffsetMinutes, ...filter }) => {
+    readRange(env, filter)
+    const reading = { env, player: account, merchant: account.merchant, filter, locale, utcOffsetMinutes }
+    return presentExport(await orderExport(env, { owner: ownerOf(account), requestId, record, source: MEMBER_SOURCES[record], reading }))
+  })
+
+  bindCall(http, listExports, async ({ env, account }) => ({ exports: (await listFiles(env.db, ownerOf(account), env.clock.now())).map(presentExport) }))
+
+  bindCall(http, cancelExportCall, async ({ env, account }, { id }) => presentExport(await cancelExport(env, ownerOf(account), BigInt(id))))
+
+  bindCall(http, downloadExport, async ({ env, account }, { id }) => openDownload(env, await getReadyFile(env, ownerOf(account), BigInt(id))))
+
+  bindFiles(http, 'member')
+}

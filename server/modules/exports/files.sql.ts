@@ -1,0 +1,131 @@
+/** Files that were ordered: whose, of what, and how far they are. */
+import type { ExportState, MemberRecord, OfficeRecord } from '#contract/exports.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import { only } from '#server/lib/db.ts'
+import type { ExportFilter } from './source.ts'
+
+/** Who a file belongs to. */
+export type Owner = { kind: 'member' | 'operator'; id: string }
+
+export type ExportFile = {
+  id: bigint
+  brand: string
+  ownerKind: Owner['kind']
+  ownerId: string
+  record: MemberRecord | OfficeRecord
+  filter: ExportFilter
+  locale: string
+  utcOffsetMinutes: number
+  state: ExportState
+  rowsTotal: number
+  rowsDone: number
+  parts: number
+  bytes: bigint
+  cursor: string | null
+  failures: number
+  createdAt: Date
+  finishedAt: Date | null
+  expiresAt: Date
+}
+
+const COLUMNS = `id, brand, owner_kind as "ownerKind", owner_id as "ownerId", record, filter, locale, utc_offset_minutes as "utcOffsetMinutes", state,
+  rows_total as "rowsTotal", rows_done as "rowsDone", parts, bytes, cursor, failures, created_at as "createdAt", finished_at as "finishedAt",
+  expires_at as "expiresAt"`
+
+export type NewFile = Pick<ExportFile, 'brand' | 'record' | 'filter' | 'locale' | 'utcOffsetMinutes' | 'rowsTotal' | 'createdAt' | 'expiresAt'> & {
+  owner: Owner
+  requestId: string
+}
+
+/** Stores an order. Null when the same request is stored already. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<ExportFile | null> {
+  const [row] = await tx.query<ExportFile>(
+    `insert into exports.files
+       (brand, owner_kind, owner_id, request_id, record, filter, locale, utc_offset_minutes, rows_total, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (owner_kind, owner_id, request_id) do nothing returning ${COLUMNS}`,
+    [file.brand, file.owner.kind, file.owner.id, file.requestId, file.record, JSON.stringify(file.filter), file.locale, file.utcOffsetMinutes,
+      file.rowsTotal, file.createdAt, file.expiresAt],
+  )
+  return row ?? null
+}
+
+/** What a request made, or null. */
+export async function findFileByRequest(q: Queryable, owner: Owner, requestId: string): Promise<ExportFile | null> {
+  const [row] = await q.query<ExportFile>(
+    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and request_id = $3`, [owner.kind, owner.id, requestId],
+  )
+  return row ?? null
+}
+
+/** A file of its owner that is still kept, or null. */
+export async function findFile(q: Queryable, owner: Owner, id: bigint, now: Date): Promise<ExportFile | null> {
+  const [row] = await q.query<ExportFile>(
+    `select ${COLUMNS} from exports.files where id = $1 and owner_kind = $2 and owner_id = $3 and expires_at > $4`, [id, owner.kind, owner.id, now],
+  )
+  return row ?? null
+}
+
+/** A file locked until the transaction ends, or null. */
+export async function lockFile(tx: Tx, id: bigint): Promise<ExportFile | null> {
+  const [row] = await tx.query<ExportFile>(`select ${COLUMNS} from exports.files where id = $1 for update`, [id])
+  return row ?? null
+}
+
+/** Files of an owner shown at most. */
+const LISTED_MAX = 20
+
+/** An owner's files that are kept, newest first; cancelled ones are gone. */
+export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<ExportFile[]> {
+  return q.query<ExportFile>(
+    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and expires_at > $3 and state <> 'cancelled'
+     order by id desc limit $4`,
+    [owner.kind, owner.id, now, LISTED_MAX],
+  )
+}
+
+/** How many of an owner's files are under way, and how many were ordered since a moment. */
+export async function countFiles(tx: Tx, owner: Owner, since: Date): Promise<{ open: number; ordered: number }> {
+  // one after another: two orders at once would not see each other
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`exports ${owner.kind} ${owner.id}`])
+  return only(await tx.query<{ open: number; ordered: number }>(
+    `select count(*) filter (where state in ('waiting', 'running'))::int as open, count(*) filter (where created_at >= $3)::int as ordered
+     from exports.files where owner_kind = $1 and owner_id = $2`,
+    [owner.kind, owner.id, since],
+  ))
+}
+
+export type FileChanges = Partial<Pick<ExportFile, 'state' | 'rowsTotal' | 'rowsDone' | 'parts' | 'bytes' | 'cursor' | 'failures' | 'finishedAt'>>
+const COLUMN_OF: Record<keyof FileChanges, string> = {
+  state: 'state', rowsTotal: 'rows_total', rowsDone: 'rows_done', parts: 'parts', bytes: 'bytes', cursor: 'cursor', failures: 'failures',
+  finishedAt: 'finished_at',
+}
+
+/** Changes a file and answers it as it is then. */
+export async function updateFile(tx: Tx, id: bigint, changes: FileChanges): Promise<ExportFile> {
+  const names = Object.keys(changes) as (keyof FileChanges)[]
+  const sets = names.map((name, index) => `${COLUMN_OF[name]} = $${index + 2}`)
+  return only(await tx.query<ExportFile>(
+    `update exports.files set ${sets.join(', ')} where id = $1 returning ${COLUMNS}`, [id, ...names.map((name) => changes[name])],
+  ))
+}
+
+/** Removes files whose time is over, with what is kept of them; answers how many. */
+export async function removeExpired(q: Queryable, now: Date): Promise<number> {
+  return (await q.query('delete from exports.files where expires_at <= $1 returning 1', [now])).length
+}
+
+/** Keeps a ticket's hash. */
+export async function insertTicket(tx: Tx, hash: string, fileId: bigint, expiresAt: Date): Promise<void> {
+  await tx.query('insert into exports.tickets (hash, file_id, expires_at) values ($1, $2, $3)', [hash, fileId, expiresAt])
+}
+
+/** Takes a ticket away; answers the file that it opened, or null where it was used, is over, or belongs to another file. */
+export async function takeTicket(q: Queryable, hash: string, fileId: bigint, now: Date): Promise<ExportFile | null> {
+  const [row] = await q.query<ExportFile>(
+    `with taken as (delete from exports.tickets where hash = $1 and file_id = $2 returning file_id, expires_at)
+     select ${COLUMNS} from exports.files where id = (select file_id from taken where taken.expires_at > $3)`,
+    [hash, fileId, now],
+  )
+  return row ?? null
+}

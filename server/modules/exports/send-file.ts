@@ -1,0 +1,45 @@
+/** The files themselves: to whoever brings a ticket in a form, or asks with the session that the file belongs to. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import { authorise, type Http, type OperatorContext, type PlayerContext, readContext } from '#server/lib/http.ts'
+import { readId } from '#server/lib/ids.ts'
+import { sha256 } from '#server/lib/random.ts'
+import { DATABASE_STORE } from './file-store.ts'
+import { type ExportFile, type Owner, takeTicket } from './files.sql.ts'
+import { filePath, getReadyFile } from './open-download.ts'
+import { fileNameOf } from './present-export.ts'
+
+function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)
+    .header('content-length', String(file.bytes))
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .send(Readable.from(DATABASE_STORE.read(http.env.db, file.id, file.parts)))
+}
+
+const idOf = (request: FastifyRequest) => readId(String((request.params as { id?: unknown }).id)) ?? fail('NOT_FOUND')
+
+/** Adds the files of one kind of owner. `mayRead` refuses a session that may no longer see such a file. */
+export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: PlayerContext | OperatorContext, file: ExportFile) => void = () => undefined): void {
+  const { app, env } = http
+  const url = filePath(kind, ':id')
+
+  app.post(url, { config: { callId: 'exportFile' } }, async (request, reply) => {
+    const { ticket } = (request.body ?? {}) as { ticket?: unknown }
+    if (typeof ticket !== 'string' || ticket.length > 100) return fail('NOT_FOUND')
+    const file = await takeTicket(env.db, sha256(ticket), idOf(request), env.clock.now())
+    return file?.state === 'ready' && file.ownerKind === kind ? send(http, reply, file) : fail('NOT_FOUND')
+  })
+
+  app.get(url, { config: { callId: 'exportFile' } }, async (request, reply) => {
+    const context = authorise(await readContext(http, request), kind === 'operator' ? 'operator' : 'player') as PlayerContext & OperatorContext
+    const owner: Owner = { kind, id: kind === 'operator' ? context.operator.id : context.account.id }
+    const file = await getReadyFile(env, owner, idOf(request))
+    mayRead(context, file)
+    return send(http, reply, file)
+  })
+}

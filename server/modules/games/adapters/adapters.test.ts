@@ -1,0 +1,173 @@
+/** Every face of the vendor door through the same cases, and what is each one's own. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { gameLaunch } from '#contract/launch.ts'
+import { HOUR_MS, SECOND_MS } from '#server/lib/clock.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember } from '#server/testing/builders.ts'
+import { DOOR_CASES, type Dialect, type Happening } from '#server/testing/door-cases.ts'
+import { actionSpeaker, formSpeaker, ownSpeaker, postActions, postForm, twoPlaces, type Seat, type Speaker } from '#server/testing/door-speakers.ts'
+import { openStage, STAGE_GAME, type Stage } from '#server/testing/door-stage.ts'
+import { fundCash, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
+import { fromDecimal, fromUnits, toPlaces, toUnits } from './vendor-units.ts'
+
+const VENDOR = 'BGS'
+let stage: Stage
+let key: SigningKey
+let ids = 0
+beforeAll(async () => {
+  stage = await openStage(VENDOR)
+  key = stage.vendor.key
+})
+afterAll(() => stage.house.close())
+afterEach(() => expectBalancedBooks(stage.house.env.db))
+
+async function speak(adapter: Dialect, settings: object = {}): Promise<void> {
+  await stage.house.env.db.query('update games.vendors set adapter = $2, adapter_settings = $3 where code = $1', [VENDOR, adapter, JSON.stringify(settings)])
+  stage.house.clock.advance(3 * SECOND_MS)
+}
+
+async function sit(speaker: Speaker): Promise<{ seat: Seat; memberId: string }> {
+  const member = await buildMember(stage.house)
+  await fundCash(stage.house, member.id, 1000)
+  const { url } = await member.caller.ok(gameLaunch, { gameCode: STAGE_GAME })
+  const seat = await speaker.sit(url.slice(url.indexOf('#t=') + 3))
+  return { seat: { ...seat, gameCode: STAGE_GAME }, memberId: member.id }
+}
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => { for (const back of undo.splice(0)) await back() })
+async function happen(happening: Happening, memberId: string): Promise<void> {
+  const { db } = stage.house.env
+  const off = async (what: string, where = '') => {
+    await db.query(`update games.${what} set status = 'off' ${where}`)
+    undo.push(() => db.query(`update games.${what} set status = 'on' ${where}`))
+  }
+  if (happening === 'expired') stage.house.clock.advance(13 * HOUR_MS)
+  if (happening === 'frozen') await db.query(`update identity.accounts set status = 'frozen' where id = $1`, [memberId])
+  if (happening === 'barred') await db.query(`insert into games.barred_members (member_id, reason, operator_id, at) values ($1, 'test', 1, now())`, [memberId])
+  if (happening === 'logged-out') await db.query('delete from identity.sessions where account_id = $1', [memberId])
+  if (happening === 'game-off') await off('games', `where code = '${STAGE_GAME}'`)
+  if (happening === 'vendor-off') await off('vendors', `where code = '${VENDOR}'`)
+  if (happening === 'play-off') await off('play_switch')
+}
+
+describe.each([['own', ownSpeaker], ['form-hash', formSpeaker], ['action-list', actionSpeaker]] as const)('the cases, said as %s', (dialect, speakerOf) => {
+  beforeAll(() => speak(dialect))
+
+  test.each(DOOR_CASES.map((one) => [one.name, one.steps] as const))('GAME-2 %s', async (_name, steps) => {
+    const speaker = speakerOf(stage.house, VENDOR, key)
+    const { seat, memberId } = await sit(speaker)
+    expect(twoPlaces(seat.balance)).toBe('1000.00')
+    const run = ++ids
+    const answered = new Map<string, string | undefined>()
+    for (const step of steps) {
+      const expected = step.differs && dialect in step.differs ? step.differs[dialect] : step.expects
+      if (!expected) return
+      if (step.after) await happen(step.after, memberId)
+      const said = await speaker.say({
+        does: step.does, seat, txId: `${run}-${step.id}`, roundId: `${run}-${step.round ?? 'one'}`, amount: step.amount ?? '0', currency: step.currency ?? 'BDT',
+        session: step.session === 'wrong' ? 'x'.repeat(43) : seat.session, target: step.of === undefined ? undefined : `${run}-${step.of}`,
+      })
+      const where = `${step.does} ${step.id}: ${JSON.stringify(said.raw)}`
+      expect(said.error, where).toBe(speaker.errorOf(expected.code))
+      if (expected.balance !== undefined) expect(twoPlaces(said.balance), where).toBe(expected.balance)
+      if (expected.same !== undefined) expect(said.id, where).toBe(answered.get(expected.same))
+      else if (expected.nothing) expect(said.id, where).toBeUndefined()
+      else if (expected.code === 'OK' && !answered.has(step.id)) answered.set(step.id, said.id)
+    }
+  })
+})
+
+describe('who may speak', () => {
+  test('GAME-2 a vendor is heard in its own format only, and only with its own secret', async () => {
+    const status = () => vendorClient(stage.house, VENDOR, key).send('status', { txId: 'x' })
+    const form = (one: SigningKey) => postForm(stage.house, VENDOR, one, 'balance', { userId: '1', currency: 'BDT' })
+    const list = async (one: SigningKey) => (await postActions(stage.house, VENDOR, one, 'play', { user_id: '1', currency: 'BDT' })).body.code
+    const stranger = { ...key, secret: 'a stranger’s' }
+    await speak('form-hash')
+    expect([(await status()).code, (await form(key)).error, await list(key), (await form(stranger)).error]).toEqual([5, 2, 403, 5])
+    await speak('action-list')
+    expect([(await status()).code, (await form(key)).error, await list(key), await list(stranger)]).toEqual([5, 5, 101, 403])
+    await speak('own')
+    expect([(await status()).code, (await form(key)).error, await list(key)]).toEqual([0, 5, 403])
+  })
+})
+
+describe('form-hash', () => {
+  test('GAME-2 the hash may be SHA-256; a changed field, a field twice and an unknown call are refused', async () => {
+    await speak('form-hash', { hash: 'sha256' })
+    const form = { userId: '1', currency: 'BDT' }
+    expect(await postForm(stage.house, VENDOR, key, 'balance', form, 'sha256')).toMatchObject({ error: 2 })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', form)).toMatchObject({ error: 5 })
+    expect(await postForm(stage.house, VENDOR, key, 'steal', form, 'sha256')).toMatchObject({ error: 7 })
+    const twice = await stage.house.app.inject({ method: 'POST', url: `/vendor/${VENDOR}/form/balance`, payload: 'userId=1&userId=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect(twice.json()).toMatchObject({ error: 7 })
+  })
+
+  test('GAME-2 every kind of win, corrections, contributions, and amounts below our unit with their remainder', async () => {
+    await speak('form-hash')
+    const { seat } = await sit(formSpeaker(stage.house, VENDOR, key))
+    const send = (call: string, more: Record<string, string>) =>
+      postForm(stage.house, VENDOR, key, call, { userId: seat.accountRef, gameId: STAGE_GAME, roundId: 'f1', currency: 'BDT', ...more })
+    expect(await send('bet', { reference: 'f-b', amount: '10.00001', token: seat.session, jackpotContribution: '0.5' })).toMatchObject({ error: 0, cash: '989.99' })
+    for (const [place, call] of ['result', 'bonusWin', 'jackpotWin', 'promoWin'].entries()) expect(await send(call, { reference: `f-w${place}`, amount: '1.00009' })).toMatchObject({ error: 0 })
+    expect(await send('adjustment', { reference: 'f-a', amount: '-3' })).toMatchObject({ error: 0, cash: '990.99' })
+    expect(await send('adjustment', { reference: 'f-a2', amount: '-3000' })).toMatchObject({ error: 1, cash: '990.99' })
+    expect(await send('bet', { reference: 'f-b3', amount: '1', token: seat.session, jackpotContribution: '2' })).toMatchObject({ error: 7 })
+    const rows = await stage.house.env.db.query(`select tx_id, amount, remainder::text from games.vendor_transactions where tx_id in ('f-b', 'f-w0', 'f-a') order by tx_id`)
+    expect(rows).toEqual([{ tx_id: 'f-a', amount: -30_000n, remainder: '0' }, { tx_id: 'f-b', amount: 100_001n, remainder: '-0.00009' }, { tx_id: 'f-w0', amount: 10_000n, remainder: '0.00009' }])
+  })
+})
+
+describe('action-list', () => {
+  test('GAME-2 the actions of a call happen all or none, a list may grow, and its end closes the round', async () => {
+    await speak('action-list')
+    const { seat } = await sit(actionSpeaker(stage.house, VENDOR, key))
+    const round = { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, game_id: 'a1', session_id: seat.session }
+    const act = (action: string, id: string, amount: number | string, more: object = {}) => ({ action, action_id: id, amount, ...more })
+    const send = (actions: object[], more: object = {}) => postActions(stage.house, VENDOR, key, 'play', { ...round, actions, ...more })
+    expect(await send([act('bet', 'a-1', 1000), act('bet', 'a-2', 999_999)])).toMatchObject({ status: 412, body: { code: 100 } })
+    const first = await send([act('bet', 'a-1', 1000, { jackpot_contribution: 10 }), act('win', 'a-3', '500')])
+    expect(first).toMatchObject({ status: 200, body: { balance: 99_500, transactions: [{ action_id: 'a-1' }, { action_id: 'a-3' }] } })
+    const grown = await send([act('bet', 'a-1', 1000, { jackpot_contribution: 10 }), act('win', 'a-3', '500'), act('win', 'a-4', 300)], { finished: true })
+    expect(grown.body.transactions?.slice(0, 2)).toEqual(first.body.transactions)
+    expect(grown.body.balance).toBe(99_800)
+    expect(await send([])).toMatchObject({ status: 200, body: { balance: 99_800 } })
+    for (const wrong of [[act('bet', 'x', -1)], [act('bet', 'x', 1.5)], [act('bet', 'x', 1), act('win', 'x', 1)], [act('bet', 'x', 1, { jackpot_contribution: 2 })], [act('steal', 'x', 1)]]) {
+      expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { code: 400 } })
+    }
+    expect(await postActions(stage.house, VENDOR, key, 'freespins', { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, issue_id: 'fs', total_amount: 200 })).toMatchObject({ status: 200, body: { balance: 100_000 } })
+  })
+
+  test('GAME-2 a rollback takes back any action, several in a call, and answers an empty id for what is unknown', async () => {
+    await speak('action-list')
+    const { seat } = await sit(actionSpeaker(stage.house, VENDOR, key))
+    const round = { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, game_id: 'a2', session_id: seat.session }
+    await postActions(stage.house, VENDOR, key, 'play', { ...round, actions: [{ action: 'bet', action_id: 'ab', amount: 1000 }, { action: 'win', action_id: 'aw', amount: 5000 }] })
+    const back = (id: string, original: string) => ({ action: 'rollback', action_id: id, original_action_id: original })
+    const answer = await postActions(stage.house, VENDOR, key, 'rollback', { ...round, actions: [back('r1', 'ab'), back('r2', 'aw'), back('r3', 'never')] })
+    expect(answer).toMatchObject({ status: 200, body: { balance: 100_000, transactions: [{ tx_id: expect.stringMatching(/./) }, { tx_id: expect.stringMatching(/./) }, { tx_id: '' }] } })
+  })
+
+  test('GAME-2 a vendor may count in hundred-thousandths: what is below our unit is cut toward the house and recorded', async () => {
+    await speak('action-list', { places: 5 })
+    const { seat } = await sit(actionSpeaker(stage.house, VENDOR, key))
+    const round = { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, game_id: 'a3', session_id: seat.session }
+    const played = await postActions(stage.house, VENDOR, key, 'play', { ...round, actions: [{ action: 'bet', action_id: 'p1', amount: 123_456 }, { action: 'win', action_id: 'p2', amount: 123_456 }] })
+    expect(played.body.balance).toBe(99_999_990)
+    const rows = await stage.house.env.db.query(`select amount, remainder::text from games.vendor_transactions where tx_id in ('p1', 'p2') order by tx_id`)
+    expect(rows).toEqual([{ amount: 12_346n, remainder: '-0.00004' }, { amount: 12_345n, remainder: '0.00006' }])
+  })
+})
+
+test.each([
+  ['1.23456', 'down', 12_345n, '0.00006'], ['1.23456', 'up', 12_346n, '-0.00004'], ['1.2345', 'up', 12_345n, undefined], ['-1.23456', 'down', -12_346n, '0.00004'], ['7', 'down', 70_000n, undefined],
+] as const)('GAME-2 %s cut %s', (text, cut, amountMinor, remainder) => {
+  expect(fromDecimal(text, cut, true)).toEqual({ amountMinor, remainder })
+})
+
+test('GAME-2 units of every size are converted without a float', () => {
+  expect(fromUnits(12_345n, 2, 'down')).toEqual({ amountMinor: 1_234_500n, remainder: undefined })
+  expect([toUnits(12_399n, 2), toUnits(12_345n, 5), toPlaces(-12_399n, 2), toPlaces(5n, 0)]).toEqual([123n, 123_450n, '-1.23', '0'])
+  for (const wrong of ['', '1e3', '--1', '1.', ' 1', '-1']) expect(() => fromDecimal(wrong, 'down')).toThrow(/amount/)
+})

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { parseMoney, toWire } from '#contract/money.ts'
+import type { adjustRequest, MoneyAnswer } from '#contract/vendor-protocol.ts'
+import type { Env } from '#server/lib/env.ts'
+import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
+import { readPayFacts, type PayFacts, type Player } from './door-facts.sql.ts'
+import { recoverDebt } from './held-money.ts'
+import { Draft, Sides } from './play-posting.ts'
+import { readAccountRef } from './player-ref.ts'
+import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
+import type { Carried } from './take-bet.ts'
+import { refuseVendor } from './vendor-refusal.ts'
+import { insertEffect } from './vendor-transactions.sql.ts'
+
+type Adjustment = z.output<typeof adjustRequest> & Carried
+
+/** What a correction takes of cash now; the rest is owed. Null where it may not be owed and the cash does not suffice. */
+async function affordable(env: Env, player: Player, facts: PayFacts, wantedMinor: bigint): Promise<bigint | null> {
+  const cashMinor = await getBalance(env.db, mainAccount({ id: player.memberId, isTrial: player.isTrial, currency: player.currency }))
+  if (cashMinor >= wantedMinor) return wantedMinor
+  return facts.mayOverdraw && !player.isTrial ? cashMinor : null
+}
+
+/** The money of a correction; answers what it adds to the debt, or null where the player cannot afford it. */
+async function draftMoney(env: Env, draft: Draft, player: Player, facts: PayFacts, { txId }: Adjustment, amountMinor: bigint): Promise<bigint | null> {
+  if (amountMinor >= 0n) {
+    const keptMinor = recoverDebt({ purse: null, debtMinor: facts.debtMinor, poolMinor: 0n }, amountMinor)
+    await draft.move('house', 'player', amountMinor, 'vendor_adjustment', txId)
+    await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
+    return -keptMinor
+  }
+  const takenMinor = await affordable(env, player, facts, -amountMinor)
+  if (takenMinor === null) return null
+  const owedMinor = -amountMinor - takenMinor
+  await draft.move('player', 'house', takenMinor, 'vendor_adjustment', txId)
+  await draft.move('debt', 'house', owedMinor, 'vendor_overdraft', txId)
+  return owedMinor
+}
+
+/**
+ * Corrects a balance outside of betting: house ↔ player's cash, and the transaction's row, in one commit. It is no turnover and
+ * touches no round. What is taken beyond the cash is INSUFFICIENT_FUNDS, or, for a vendor that may overdraw, the member's debt to
+ * the house at this vendor: cash never goes below zero, and the next wins and corrections there pay it back first.
+ * Refuses with PLAYER_NOT_FOUND, CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, ROLLED_BACK, DUPLICATE_MISMATCH; never for a session, a
+ * freeze or a switch.
+ */
+export async function adjustBalance(env: Env, vendor: string, adjustment: Adjustment): Promise<MoneyAnswer> {
+  const ref = readAccountRef(adjustment.accountRef)
+  if (!ref) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  const { txId, accountRef, roundId, gameCode, currency } = adjustment
+  const amountMinor = parseMoney(adjustment.amount)
+  const hash = hashCommand('adjust', { txId, accountRef, roundId, gameCode, amount: toWire(amountMinor), currency })
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const facts = await readPayFacts(env.db, { vendor, txId, targetTxId: null, player: ref, gameCode: gameCode ?? null, roundId: roundId ?? '' })
+    const { player } = facts
+    if (facts.transaction) return answerAgain(env, player, facts.transaction, hash)
+    if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+    if (currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
+    const now = env.clock.now()
+    const draft = new Draft(new Sides(env.db, vendor, player))
+    const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
+    if (owedMinor === null) return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, player))
+    const { transfers } = draft
+    const result = await postCommand(env, player, {
+      key: `vendor:${vendor}:${txId}`, content: hash, at: now, transfers,
+      effects: [insertEffect({
+        vendor, txId, kind: 'adjust', state: 'posted', roundId: roundId ?? '', gameCode: gameCode ?? null, memberId: player.memberId, isTrial: player.isTrial,
+        currency: player.currency, amountMinor, owedMinor, requestHash: hash, targetTxId: null, remainder: adjustment.remainder, at: now,
+      })],
+    }, true)
+    if (!result) continue
+    tellPages(env, player, false)
+    return answerPosted(env, player, result, transfers, facts.purse !== null)
+  }
+  return refuseVendor('RETRY_LATER', 'too many commands for this transaction at once')
+}

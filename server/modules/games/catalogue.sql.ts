@@ -1,0 +1,149 @@
+import type { GameType } from '#contract/games.ts'
+import type { Db, Queryable, Tx } from '#server/lib/db.ts'
+
+export type Status = 'on' | 'maintenance' | 'off'
+/** A name in each language that somebody wrote. */
+export type Names = Readonly<Record<string, string>>
+
+type VendorTable = {
+  code: string
+  vassalage: string
+  names: Names
+  types: GameType[]
+  sort: number
+  mark: string
+  colour: string
+  hues: number[]
+  status: Status
+  is_single: boolean
+}
+type GameTable = {
+  code: string
+  node_id: bigint
+  vendor: string
+  game_type: GameType
+  classify: string
+  names: Names
+  theme: string
+  engine: string | null
+  is_hot: boolean
+  is_new: boolean
+  sort: number
+  status: Status
+}
+
+declare module '#server/lib/db.ts' {
+  interface Tables {
+    'games.vendors': VendorTable
+    'games.games': GameTable
+    'games.play_switch': { only_one: boolean; status: Status }
+  }
+}
+
+export type VendorRecord = {
+  code: string
+  vassalage: string
+  names: Names
+  types: GameType[]
+  sort: number
+  mark: string
+  colour: string
+  hues: number[]
+  status: Status
+  isSingle: boolean
+}
+export type GameRecord = {
+  code: string
+  nodeId: bigint
+  vendor: string
+  gameType: GameType
+  classify: string
+  names: Names
+  theme: string
+  engine: string | null
+  isHot: boolean
+  isNew: boolean
+  sort: number
+  status: Status
+}
+
+const VENDOR_COLUMNS = 'code, vassalage, names, types, sort, mark, colour, hues, status, is_single as "isSingle"'
+const GAME_COLUMNS = `code, node_id as "nodeId", vendor, game_type as "gameType", classify, names, theme, engine, is_hot as "isHot", is_new as "isNew", sort, status`
+
+/** Every vendor, in order. */
+export function listVendors(q: Queryable): Promise<VendorRecord[]> {
+  return q.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors order by sort, code`)
+}
+
+/** A vendor, or null; locked until the transaction ends. */
+export async function findVendor(tx: Tx, code: string): Promise<VendorRecord | null> {
+  return (await tx.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors where code = $1 for update`, [code]))[0] ?? null
+}
+
+/** Every game, in the order of its lane. */
+export function listGames(q: Queryable): Promise<GameRecord[]> {
+  return q.query<GameRecord>(`select ${GAME_COLUMNS} from games.games order by sort, code`)
+}
+
+/** A game, or null; inside a transaction it stays locked until the end. */
+export async function findGame(q: Db | Tx, code: string): Promise<GameRecord | null> {
+  return (await q.query<GameRecord>(`select ${GAME_COLUMNS} from games.games where code = $1${q.kind === 'tx' ? ' for update' : ''}`, [code]))[0] ?? null
+}
+
+/** Whether play is on at all. */
+export async function getPlayStatus(q: Queryable): Promise<Status> {
+  const [row] = await q.query<{ status: Status }>('select status from games.play_switch')
+  return row?.status ?? 'on'
+}
+
+/** Stops or allows every bet. */
+export async function updatePlayStatus(q: Queryable, status: Status): Promise<void> {
+  await q.query('update games.play_switch set status = $1', [status])
+}
+
+export type VendorChange = { status?: Status | undefined; sort?: number | undefined }
+/** Changes a vendor; false when there is none. */
+export async function updateVendor(q: Queryable, code: string, change: VendorChange): Promise<boolean> {
+  const rows = await q.query(
+    'update games.vendors set status = coalesce($2, status), sort = coalesce($3, sort) where code = $1 returning code',
+    [code, change.status ?? null, change.sort ?? null],
+  )
+  return rows.length === 1
+}
+
+export type GameChange = { status?: Status | undefined; isHot?: boolean | undefined; isNew?: boolean | undefined; sort?: number | undefined }
+/** Changes a game; false when there is none. */
+export async function updateGame(q: Queryable, code: string, change: GameChange): Promise<boolean> {
+  const rows = await q.query(
+    `update games.games set status = coalesce($2, status), is_hot = coalesce($3, is_hot), is_new = coalesce($4, is_new), sort = coalesce($5, sort)
+     where code = $1 returning code`,
+    [code, change.status ?? null, change.isHot ?? null, change.isNew ?? null, change.sort ?? null],
+  )
+  return rows.length === 1
+}
+
+/** Adds vendors that are not there yet. */
+export async function insertVendors(q: Queryable, vendors: readonly VendorRecord[]): Promise<void> {
+  await q.query(
+    `insert into games.vendors (code, vassalage, names, types, sort, mark, colour, hues, status, is_single)
+     select r.code, r.vassalage, r.names, r.types, r.sort, r.mark, r.colour, r.hues, r.status, r."isSingle"
+     from jsonb_to_recordset($1::jsonb) as r(code text, vassalage text, names jsonb, types text[], sort int, mark text, colour text, hues smallint[],
+       status games.status, "isSingle" boolean)
+     on conflict (code) do nothing`,
+    [JSON.stringify(vendors)],
+  )
+}
+
+/** Adds games that are not there yet, in the order given. */
+export async function insertGames(q: Queryable, games: readonly Omit<GameRecord, 'nodeId'>[]): Promise<void> {
+  await q.query(
+    `insert into games.games (code, vendor, game_type, classify, names, theme, engine, is_hot, is_new, sort, status)
+     select r.code, r.vendor, r."gameType", r.classify, r.names, r.theme, r.engine, r."isHot", r."isNew", r.sort, r.status
+     from rows from (jsonb_to_recordset($1::jsonb) as (code text, vendor text, "gameType" text, classify text, names jsonb, theme text, engine text,
+       "isHot" boolean, "isNew" boolean, sort int, status games.status)) with ordinality
+       as r(code, vendor, "gameType", classify, names, theme, engine, "isHot", "isNew", sort, status, place)
+     order by r.place
+     on conflict (code) do nothing`,
+    [JSON.stringify(games)],
+  )
+}

@@ -1,0 +1,89 @@
+/** The catalogue's calls: lanes, lists, winners, jackpot, and opening a game. */
+import * as calls from '#contract/games.ts'
+import * as launchCalls from '#contract/launch.ts'
+import { recentGames } from '#contract/player-games.ts'
+import { FAVORITES_MAX } from '#contract/limits.ts'
+import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
+import { ShortCache } from '#server/lib/short-cache.ts'
+import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, describeGames, pageGames, whole } from './catalogue-answers.ts'
+import { isPlayable, type Game } from './catalogue.ts'
+import { describeVendor, readView, type View } from './describe-game.ts'
+import { listLanes } from './lanes.ts'
+import { launchGame, type LaunchOrder } from './launch-game.ts'
+import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
+import { listHotGames, queryGames } from './query-games.ts'
+
+const viewOf = ({ env, merchant, locale }: Context, { language }: { language?: string | undefined }): Promise<View> =>
+  readView(env, { merchant, locale, language })
+
+/** Games by their codes, in that order, without those that are gone. */
+function gamesByCode(codes: readonly string[], { catalogue }: View): Game[] {
+  return codes.flatMap((code) => catalogue.byCode.get(code) ?? [])
+}
+
+const POPULAR_DAYS = 7
+/** How many popular codes are kept: more than any list shows, since some may not be playable. */
+const POPULAR_KEPT = 200
+const popularCodes = new ShortCache<string[]>(MINUTE_MS)
+/** Rows of a player's recent list at most; favourites have their own limit. */
+const RECENT_MAX = 200
+
+/** Adds the calls that show the catalogue. */
+export function bindCatalogue(http: Http): void {
+  const { env } = http
+  bindCall(http, calls.gameMenus, async (context, input) => answerMenus(await viewOf(context, input)))
+  bindCall(http, calls.gameQuery, async (context, input) => answerQuery(await viewOf(context, input), input))
+  bindCall(http, calls.hotGames, async (context, input) => answerHot(await viewOf(context, input), input))
+  bindCall(http, calls.winnerBoard, async (context, input) => answerWinners(env, await viewOf(context, input), input))
+  bindCall(http, calls.jackpots, async ({ merchant }) => answerJackpots(env, (await getBrand(env, merchant)).currency))
+  bindCall(http, calls.popular, async (context, input) => {
+    const view = await viewOf(context, input)
+    const codes = await popularCodes.get(env, '', () => listPopular(env.db, after(env.clock.now(), -POPULAR_DAYS * DAY_MS), POPULAR_KEPT))
+    const played = gamesByCode(codes, view)
+    const others = listHotGames(view.catalogue, POPULAR_KEPT).filter((game) => !played.includes(game))
+    return whole(describeGames([...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum), view))
+  })
+  bindCall(http, calls.gameVendors, async (context, input) => {
+    const view = await viewOf(context, input)
+    const lanes = listLanes(view.catalogue).filter((lane) => input.gameType === undefined || lane.gameType === input.gameType)
+    return whole(lanes.flatMap((lane) => lane.vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view))))
+  })
+  bindCall(http, calls.vendorGameTypes, async (context, input) => {
+    const { catalogue } = await viewOf(context, input)
+    return whole(listLanes(catalogue).filter((lane) => lane.lane !== calls.INHOUSE).map(({ gameType, sort, vendors }) => ({
+      gameType, sort, vendors: vendors.map((one) => one.vendor.code), gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
+    })))
+  })
+  // tables and presenters open with their games; until then these lists are empty
+  bindCall(http, calls.pvpRooms, async () => whole([]))
+  bindCall(http, calls.liveModels, async () => whole([]))
+}
+
+function orderOf({ account, merchant, locale }: PlayerContext, input: Omit<LaunchOrder, 'account' | 'merchant' | 'locale'>): LaunchOrder {
+  return { account, merchant, locale, ...input }
+}
+
+/** Adds the calls of one player: opening a game, lists by favourites and recent games. */
+export function bindPlay(http: Http): void {
+  const { env } = http
+  bindCall(http, launchCalls.gameLaunch, (context, input) => launchGame(env, orderOf(context, input)))
+  bindCall(http, launchCalls.launchGame, (context, input) => launchGame(env, orderOf(context, input)))
+  bindCall(http, calls.gameList, async (context, input) => {
+    const view = await viewOf(context, input)
+    const { category, ...filter } = input
+    if (category !== 'FAV' && category !== 'RECENT') return pageGames(queryGames(view.catalogue, { ...filter, category }), view, input)
+    const own = category === 'FAV'
+      ? await listFavorites(env.db, context.account.id, FAVORITES_MAX)
+      : await listRecentPlays(env.db, context.account.id, RECENT_MAX)
+    const fitting = new Set(queryGames(view.catalogue, filter))
+    return pageGames(gamesByCode(own, view).filter((game) => fitting.has(game)), view, input)
+  })
+  bindCall(http, recentGames, async (context, input) => {
+    const view = await viewOf(context, input)
+    const games = gamesByCode(await listRecentPlays(env.db, context.account.id, RECENT_MAX), view)
+    const fitting = games.filter((game) => input.gameType === undefined || game.gameType === input.gameType)
+    return pageGames(fitting, view, { pageNo: input.page, pageSize: input.pageSize })
+  })
+}

@@ -1,0 +1,33 @@
+/** Our command set: what each command takes and which operation it is. Every face of the door comes through here. */
+import { VENDOR_COMMANDS, type VendorCommand } from '#contract/vendor-protocol.ts'
+import type { Env } from '#server/lib/env.ts'
+import { adjustBalance } from './adjust-balance.ts'
+import { betAndWin } from './bet-and-win.ts'
+import { endRound } from './end-round.ts'
+import { openVendorSession, tellBalance, tellStatus } from './open-vendor-session.ts'
+import { payWin } from './pay-win.ts'
+import { rollBack } from './roll-back.ts'
+import { takeBet, type Carried } from './take-bet.ts'
+import { refuseVendor } from './vendor-refusal.ts'
+
+const HANDLERS = {
+  session: openVendorSession, balance: tellBalance, bet: takeBet, win: payWin, betWin: betAndWin, rollback: rollBack, adjust: adjustBalance, endRound,
+  status: tellStatus,
+} satisfies { [Command in VendorCommand]: (env: Env, vendor: string, request: ReturnType<(typeof VENDOR_COMMANDS)[Command]['parse']>) => Promise<object> }
+
+export type CommandAnswer<Command extends VendorCommand> = Awaited<ReturnType<(typeof HANDLERS)[Command]>>
+
+/**
+ * Carries out one command of a vendor that has proved who it is. Refuses with BAD_REQUEST what is out of shape, and as the command
+ * says. `carried` goes beside what the vendor may say: the remainder of its amount.
+ */
+export async function obeyCommand<Command extends VendorCommand>(
+  env: Env, vendor: string, command: Command, body: unknown, carried: Carried & { onlyBets?: boolean } = {},
+): Promise<CommandAnswer<Command>> {
+  const parsed = VENDOR_COMMANDS[command].safeParse(body)
+  if (!parsed.success) {
+    return refuseVendor('BAD_REQUEST', parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ').slice(0, 500))
+  }
+  const handle = HANDLERS[command] as (env: Env, vendor: string, request: unknown) => Promise<CommandAnswer<Command>>
+  return handle(env, vendor, { ...parsed.data, ...carried })
+}

@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { betDetail, bets } from '#contract/bets.ts'
+import { getRoundRule, openRounds, resolveRound, setRoundRule } from '#contract/open-rounds.ts'
+import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+import { gameLaunch } from '#contract/launch.ts'
+import { messages } from '#contract/messages.ts'
+import { MINUTE_MS } from '#server/lib/clock.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
+import { resolveOverdueRounds } from './resolve-overdue-rounds.ts'
+
+const GAME = 'skyrise'
+const AFTER_MINUTES = 60
+const REASON = 'the vendor does not answer'
+
+let house: House
+let vendor: VendorClient
+let operator: Person
+let member: Person
+let seat: SessionAnswer
+let ids = 0
+
+const openBet = async (amount: string, roundId = `open-${++ids}`) => {
+  const body = { txId: `bet-${++ids}`, session: seat.session, accountRef: seat.accountRef, roundId, gameCode: GAME, amount, currency: 'BDT' }
+  expect(await vendor.send('bet', body)).toMatchObject({ code: 0 })
+  return body
+}
+type Bet = Awaited<ReturnType<typeof openBet>>
+const winOf = (bet: Bet, amount: string, more: object = {}) => ({
+  txId: `win-${++ids}`, accountRef: seat.accountRef, roundId: bet.roundId, gameCode: GAME, amount, currency: 'BDT', betTxId: bet.txId, ...more,
+})
+const balance = async () => (await vendor.send('balance', { accountRef: seat.accountRef, currency: 'BDT' })).balance
+const roundOf = async (bet: Bet) => {
+  const row = (await member.caller.ok(bets, {})).content.find((one) => one.roundId === bet.roundId)
+  return member.caller.ok(betDetail, { id: row?.id ?? '' })
+}
+const resolve = async (bet: Bet, outcome: 'void' | 'closed', by = operator) => by.caller.call(resolveRound, { id: (await roundOf(bet)).id, outcome, reason: REASON })
+const told = async () => (await house.env.db.query<{ key: string }>('select key from messages.messages where member_id = $1 order by id', [member.id])).map((row) => row.key)
+
+beforeAll(async () => {
+  house = await openHouse()
+  const key = (await seedGames(house.env, { studioVendors: null })).BGS
+  if (!key) throw new Error('no key')
+  vendor = vendorClient(house, 'BGS', key)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  operator = await buildOperator(house)
+  member = await buildMember(house)
+  await fundCash(house, member.id, 1000)
+  seat = await sitDown(house, vendor, member, GAME)
+})
+afterEach(() => expectBalancedBooks(house.env.db))
+
+describe('openRounds', () => {
+  test('GAME-2 GAME-7 a stake in an open round is told apart from the balance, and no longer once the round is over', async () => {
+    const [first, second] = [await openBet('30'), await openBet('12.50')]
+    expect(await member.caller.ok(openRounds, {})).toMatchObject({
+      total: 2, inPlay: '42.50', currency: 'BDT', content: [{ roundId: first.roundId, stake: '30.00', state: 'open' }, { roundId: second.roundId }],
+    })
+    await vendor.send('win', winOf(first, '0', { roundClosed: true }))
+    expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 1, inPlay: '12.50' })
+    await vendor.send('rollback', { txId: `back-${++ids}`, targetTxId: second.txId, accountRef: seat.accountRef, roundId: second.roundId })
+    expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 0, inPlay: '0.00', content: [] })
+  })
+
+  test('GAME-2 everybody sees their own rounds: a trial player those with play money, a visitor none', async () => {
+    await openBet('30')
+    const [other, trial] = [await buildMember(house), await buildTrial(house)]
+    expect(await other.caller.ok(openRounds, {})).toMatchObject({ total: 0 })
+    expect(await trial.caller.ok(openRounds, {})).toMatchObject({ total: 0, inPlay: '0.00' })
+    expect((await house.as().call(openRounds, {})).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  test('GAME-7 an open round goes on from another device: a second session pays into it and ends it', async () => {
+    const bet = await openBet('20')
+    const { url } = await member.caller.ok(gameLaunch, { gameCode: GAME, device: 'MOBILE' })
+    const second = await vendor.send('session', { token: url.slice(url.indexOf('#t=') + 3) })
+    expect(await vendor.send('bet', { ...bet, txId: `bet-${++ids}`, session: second.session, amount: '5' })).toMatchObject({ code: 0 })
+    expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 1, inPlay: '25.00' })
+    expect(await vendor.send('win', winOf(bet, '60', { roundClosed: true }))).toMatchObject({ balance: '1035.00' })
+    expect(await member.caller.ok(openRounds, {})).toMatchObject({ total: 0 })
+  })
+})
+
+describe('resolveRound', () => {
+  test('GAME-2 OFFICE-8 void gives every stake back, once; the member is told, the act is in the log and in the round', async () => {
+    const bet = await openBet('30')
+    await openBet('20', bet.roundId)
+    expect((await resolve(bet, 'void')).body).toMatchObject({ success: true, value: { outcome: 'void' } })
+    expect(await balance()).toBe('1000.00')
+    expect(await roundOf(bet)).toMatchObject({ state: 'rolled_back', stake: '0.00', detail: { resolution: { outcome: 'void', by: 'operator', reason: REASON } } })
+    expect(await told()).toEqual(['round-void'])
+    expect(await vendor.send('status', { txId: bet.txId })).toMatchObject({ state: 'rolled_back' })
+    const [act] = await house.env.db.query<{ reason: string }>(`select reason from core.audit_log where action = 'round.resolve' and operator_id = $1 order by id desc limit 1`, [operator.id])
+    expect(act).toEqual({ reason: REASON })
+    expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
+  })
+
+  test('GAME-2 the message about it names the game in the language of whoever reads it', async () => {
+    const [{ names } = { names: { bn: '', en: '' } }] = await house.env.db.query<{ names: { bn: string; en: string } }>('select names from games.games where code = $1', [GAME])
+    expect(names.bn).not.toBe(names.en)
+    await resolve(await openBet('30'), 'void')
+    for (const locale of ['bn', 'en'] as const) {
+      const [message] = (await member.caller.ok(messages, {}, { 'accept-language': locale })).content
+      expect(message?.text).toContain(names[locale])
+    }
+  })
+
+  test('GAME-2 a win that comes after its stakes went back is refused, whether it names the bet or only the round', async () => {
+    const bet = await openBet('30')
+    await resolve(bet, 'void')
+    expect(await vendor.send('win', winOf(bet, '90'))).toMatchObject({ status: 'ROLLED_BACK' })
+    expect(await vendor.send('win', winOf(bet, '90', { betTxId: undefined }))).toMatchObject({ status: 'ROLLED_BACK' })
+    expect(await balance()).toBe('1000.00')
+  })
+
+  test('GAME-2 closed ends the round as it stands; a win that comes later is paid', async () => {
+    const bet = await openBet('30')
+    expect((await resolve(bet, 'closed')).body).toMatchObject({ success: true })
+    expect(await roundOf(bet)).toMatchObject({ state: 'settled', stake: '30.00', payout: '0.00', detail: { resolution: { outcome: 'closed' } } })
+    expect(await told()).toEqual(['round-closed'])
+    expect(await vendor.send('win', winOf(bet, '45'))).toMatchObject({ code: 0, balance: '1015.00' })
+    expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
+  })
+
+  test('GAME-2 what was paid in part cannot be given back, only closed', async () => {
+    const [paid, lost] = [await openBet('30'), await openBet('10')]
+    await vendor.send('win', winOf(paid, '5'))
+    await vendor.send('win', winOf(lost, '0'))
+    for (const bet of [paid, lost]) expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_HAS_WIN' })
+    expect((await resolve(paid, 'closed')).body).toMatchObject({ success: true })
+    expect(await roundOf(paid)).toMatchObject({ state: 'settled', payout: '5.00' })
+  })
+
+  test('OFFICE-8 only who may change games decides, about a round that there is', async () => {
+    const bet = await openBet('30')
+    const viewer = await buildOperator(house, 'viewer')
+    expect((await resolve(bet, 'void', viewer)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect((await resolve(bet, 'void', member)).body).toMatchObject({ success: false })
+    expect((await operator.caller.call(resolveRound, { id: '999999999', outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await operator.caller.call(resolveRound, { id: '1', outcome: 'void', reason: '' })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect(await roundOf(bet)).toMatchObject({ state: 'open' })
+  })
+
+  test('GAME-2 ten decisions at once are one; a win in the middle of them comes before or is refused, and the books balance', async () => {
+    const seen = new Set<string>()
+    for (let turn = 0; turn < 6; turn++) {
+      const bet = await openBet('30')
+      const before = await balance()
+      const named = turn % 2 === 0
+      const [decisions, late] = await Promise.all([
+        Promise.all(Array.from({ length: 10 }, () => resolve(bet, 'void'))),
+        vendor.send('win', winOf(bet, '90', named ? {} : { betTxId: undefined })),
+      ])
+      const done = decisions.filter(({ body }) => body.success).length
+      const round = await roundOf(bet)
+      seen.add(round.state)
+      if (late.code === 0) expect([done, round.payout, round.stake]).toEqual([0, '90.00', '30.00'])
+      else expect([late.status, done, round.state]).toEqual(['ROLLED_BACK', 1, 'rolled_back'])
+      expect(Number(await balance()) - Number(before)).toBe(late.code === 0 ? 90 : 30)
+    }
+    expect(seen.size).toBeGreaterThan(0)
+  })
+})
+
+describe('the vendor’s rule', () => {
+  const rule = (outcome: 'void' | 'closed') => operator.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: AFTER_MINUTES, outcome, reason: 'as agreed with the vendor' })
+
+  test('OFFICE-8 a rule is read and set, with its limits', async () => {
+    expect(await operator.caller.ok(getRoundRule, { id: 'PT' })).toEqual({ afterMinutes: 20_160, outcome: 'void' })
+    await rule('closed')
+    expect(await operator.caller.ok(getRoundRule, { id: 'BGS' })).toEqual({ afterMinutes: AFTER_MINUTES, outcome: 'closed' })
+    expect((await operator.caller.call(getRoundRule, { id: 'NONE' })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await operator.caller.call(setRoundRule, { id: 'NONE', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await operator.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 1, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    const viewer = await buildOperator(house, 'viewer')
+    expect((await viewer.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  test('GAME-2 ends what is open too long and leaves the rest; twice at once is once', async () => {
+    await rule('void')
+    const old = await openBet('30')
+    house.clock.advance((AFTER_MINUTES + 1) * MINUTE_MS)
+    const young = await openBet('10')
+    await Promise.all([resolveOverdueRounds(house.env), resolveOverdueRounds(house.env)])
+    expect(await roundOf(old)).toMatchObject({ state: 'rolled_back', detail: { resolution: { by: 'time' } } })
+    expect(await roundOf(young)).toMatchObject({ state: 'open' })
+    expect(await balance()).toBe('990.00')
+    expect(await told()).toEqual(['round-void'])
+  })
+
+  test('GAME-2 a round that paid in part is closed where the rule would give back', async () => {
+    await rule('void')
+    const bet = await openBet('30')
+    await vendor.send('win', winOf(bet, '5'))
+    house.clock.advance((AFTER_MINUTES + 1) * MINUTE_MS)
+    await resolveOverdueRounds(house.env)
+    expect(await roundOf(bet)).toMatchObject({ state: 'settled', payout: '5.00', detail: { resolution: { outcome: 'closed', by: 'time' } } })
+  })
+
+  test('GAME-2 a decision whose process died is carried out by the next run, and told once', async () => {
+    const bet = await openBet('30')
+    const { id } = await roundOf(bet)
+    await house.env.db.query(
+      `insert into games.resolutions (vendor, round_id, member_id, round, outcome, reason, decided_at) values ('BGS', $1, $2, $3, 'void', 'left behind', $4)`,
+      [bet.roundId, member.id, id, house.clock.now()],
+    )
+    expect((await resolve(bet, 'closed')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
+    house.clock.advance(2 * MINUTE_MS)
+    await Promise.all([resolveOverdueRounds(house.env), resolveOverdueRounds(house.env)])
+    expect(await roundOf(bet)).toMatchObject({ state: 'rolled_back' })
+    expect(await told()).toEqual(['round-void'])
+  })
+})

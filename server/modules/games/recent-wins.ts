@@ -1,0 +1,55 @@
+/** The winners board and the prize counters: both from settled rounds of real money, nothing else. */
+import type { GameType } from '#contract/games.ts'
+import { after, DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { ShortCache } from '#server/lib/short-cache.ts'
+import { listRecentWins } from '#server/modules/bets/rounds.sql.ts'
+import { findUsernames } from '#server/modules/identity/usernames.ts'
+
+/** How many of the newest wins are looked at, and how old they may be. */
+const WINS_LOOKED_AT = 500
+const WINS_AGE_MS = 7 * DAY_MS
+const FRESH_MS = 5 * SECOND_MS
+
+export type Win = { memberId: string; gameCode: string; gameType: string; payoutMinor: bigint; currency: string; at: Date }
+export type NamedWin = Win & { customerName: string }
+
+const cache = new ShortCache<Win[]>(FRESH_MS)
+
+/** The newest wins of the last days, the biggest first. */
+function getWins(env: Env): Promise<Win[]> {
+  return cache.get(env, '', async () => {
+    const since = after(env.clock.now(), -WINS_AGE_MS)
+    const wins = (await listRecentWins(env.db, WINS_LOOKED_AT)).flatMap((round): Win[] => {
+      const { memberId, gameCode, gameType, payoutMinor, currency, settledAt: at } = round
+      return at && at >= since ? [{ memberId, gameCode, gameType, payoutMinor, currency, at }] : []
+    })
+    return wins.toSorted((a, b) => (a.payoutMinor > b.payoutMinor ? -1 : a.payoutMinor < b.payoutMinor ? 1 : b.at.getTime() - a.at.getTime()))
+  })
+}
+
+/** A name as others see it: the first two letters, three stars, the last ("Tamimr" → "Ta***r"). */
+export function maskName(name: string): string {
+  const letters = [...name.trim()]
+  const shown = letters.length > 3 ? 2 : 1
+  return `${letters.slice(0, shown).join('')}***${letters.length > 2 ? letters.at(-1) ?? '' : ''}`
+}
+
+/** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all. */
+export async function listWinners(env: Env, filter: { currency: string; gameType?: GameType | undefined; limit: number }): Promise<NamedWin[]> {
+  const wins = (await getWins(env))
+    .filter((win) => win.currency === filter.currency && (filter.gameType === undefined || win.gameType === filter.gameType))
+    .slice(0, filter.limit)
+  const names = await findUsernames(env.db, wins.map((win) => win.memberId))
+  return wins.flatMap((win) => {
+    const name = names.get(win.memberId)
+    return name === undefined ? [] : [{ ...win, customerName: maskName(name) }]
+  })
+}
+
+/** The biggest payout of the last days of each game that had one. */
+export async function getPrizes(env: Env): Promise<ReadonlyMap<string, bigint>> {
+  const prizes = new Map<string, bigint>()
+  for (const win of await getWins(env)) if (!prizes.has(win.gameCode)) prizes.set(win.gameCode, win.payoutMinor)
+  return prizes
+}

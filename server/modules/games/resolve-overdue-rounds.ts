@@ -1,0 +1,42 @@
+/** What the vendors' rules say about rounds that stay open. */
+import { CallError } from '#contract/errors.ts'
+import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { listOpenSince } from '#server/modules/bets/open-rounds.sql.ts'
+import { listVendors } from './catalogue.sql.ts'
+import { carryOut, resolveRound } from './resolve-round.ts'
+import { listRoundRules, listUnfinished, type RoundRule } from './resolutions.sql.ts'
+
+/** Where no operator said otherwise: two weeks, then the stakes go back. */
+export const DEFAULT_RULE: RoundRule = { afterMinutes: (14 * DAY_MS) / MINUTE_MS, outcome: 'void' }
+/** Of one vendor in one run; the next run goes on. */
+const ROUNDS_MAX = 200
+/** A decision that is this old and not carried out was left behind by a process that died. */
+const LEFT_BEHIND_MS = MINUTE_MS
+
+async function resolveOne(env: Env, id: bigint, { outcome }: RoundRule): Promise<void> {
+  const decision = { outcome, reason: 'open for longer than the vendor’s rule allows', operator: null }
+  try {
+    await resolveRound(env, id, decision)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // what was paid in part ends as it stands; a round that somebody else ended needs nothing
+    if (error.code === 'ROUND_HAS_WIN') await resolveRound(env, id, { ...decision, outcome: 'closed' })
+    else if (error.code !== 'ROUND_NOT_OPEN') throw error
+  }
+}
+
+/** Finishes what was begun, then ends every round that is open for longer than its vendor's rule. One that fails does not stop the others. */
+export async function resolveOverdueRounds(env: Env): Promise<void> {
+  const now = env.clock.now()
+  for (const resolution of await listUnfinished(env.db, after(now, -LEFT_BEHIND_MS), ROUNDS_MAX)) {
+    await carryOut(env, resolution).catch((error: unknown) => env.log.error({ err: error, round: resolution.round.toString() }, 'a decision about a round could not be carried out'))
+  }
+  const rules = await listRoundRules(env.db)
+  for (const { code } of await listVendors(env.db)) {
+    const rule = rules.get(code) ?? DEFAULT_RULE
+    for (const id of await listOpenSince(env.db, code, after(now, -rule.afterMinutes * MINUTE_MS), ROUNDS_MAX)) {
+      await resolveOne(env, id, rule).catch((error: unknown) => env.log.error({ err: error, round: id.toString() }, 'an overdue round could not be ended'))
+    }
+  }
+}

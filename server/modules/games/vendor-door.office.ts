@@ -1,0 +1,57 @@
+/** What operators ask of the vendor door. Permissions stand in the contract. */
+import type { OutputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { addVendorKey, getMemberPlay, getVendorDoor, retireVendorKey, setMemberPlay, updateVendorDoor } from '#contract/office-vendor-door.ts'
+import type { Env } from '#server/lib/env.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { findAccount } from '#server/modules/identity/get-account.ts'
+import { addKey, retireKeyAt, setMayPlay, setVendorDoor } from './set-vendor-door.ts'
+import { findBar, findVendorDoor, type Adapter } from './vendor-doors.sql.ts'
+import { listAllLiveKeys } from './vendor-keys.sql.ts'
+
+/** Where a vendor of each format sends its commands. */
+const PATHS: Record<Adapter, (vendor: string) => string> = {
+  own: (vendor) => `/vendor/${vendor}/v1/`,
+  'form-hash': (vendor) => `/vendor/${vendor}/form/`,
+  'action-list': (vendor) => `/vendor/${vendor}/actions/`,
+}
+
+async function presentDoor({ db, clock }: Env, vendor: string): Promise<OutputOf<typeof getVendorDoor>> {
+  const door = await findVendorDoor(db, vendor)
+  if (!door) return fail('NOT_FOUND')
+  const keys = await listAllLiveKeys(db, clock.now(), vendor)
+  return {
+    id: vendor, ...door, path: PATHS[door.adapter](vendor),
+    keys: keys.map(({ keyId, algorithm, createdAt, retiresAt }) => ({ keyId, algorithm, createdAt: createdAt.toISOString(), retiresAt: retiresAt?.toISOString() ?? null })),
+  }
+}
+
+async function presentPlay({ db }: Env, merchant: string, id: string): Promise<OutputOf<typeof getMemberPlay>> {
+  const account = await findAccount(db, id)
+  if (account?.merchant !== merchant) return fail('NOT_FOUND')
+  const bar = await findBar(db, account.id)
+  return { id, mayPlay: bar === null, reason: bar?.reason ?? null, since: bar?.at.toISOString() ?? null }
+}
+
+/** Adds the operators' calls about vendors' doors, their keys, and members who may not play. */
+export function bindVendorDoorOffice(http: Http): void {
+  const { env } = http
+  bindCall(http, getVendorDoor, (_context, { id }) => presentDoor(env, id))
+  bindCall(http, updateVendorDoor, async (context, { id, reason, ...change }) => {
+    await setVendorDoor(context, id, change, reason)
+    return presentDoor(env, id)
+  })
+  bindCall(http, addVendorKey, async (context, { id, ...order }) => {
+    const { createdAt, ...added } = await addKey(context, id, order)
+    return { ...added, createdAt: createdAt.toISOString(), retiresAt: null }
+  })
+  bindCall(http, retireVendorKey, async (context, { id, keyId, at, reason }) => {
+    await retireKeyAt(context, id, keyId, at === undefined ? null : new Date(at), reason)
+    return presentDoor(env, id)
+  })
+  bindCall(http, getMemberPlay, ({ merchant }, { id }) => presentPlay(env, merchant, id))
+  bindCall(http, setMemberPlay, async (context, { id, mayPlay, reason }) => {
+    await setMayPlay(context, id, mayPlay, reason)
+    return presentPlay(env, context.merchant, id)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '#server/lib/db.ts'
+
+export type Contacts = {
+  email: string | null
+  mobile: string | null
+  /** "+880". */
+  diallingCode: string | null
+  /** The member's own name as registered: that of a payee, else the full one. */
+  name: string | null
+  /** The language that the account chose, or null. */
+  language: string | null
+}
+
+/** How an account can be reached outside the site: as it was given at registration. Nobody changes it from within a session. */
+export async function findContacts(q: Queryable, accountId: string): Promise<Contacts> {
+  const [row] = await q.query<Contacts>(
+    `select p.email, p.mobile_num as mobile, p.country_dialing_code as "diallingCode",
+       coalesce(p.payee_name, p.fullname) as name, a.language
+     from identity.accounts a left join identity.profiles p on p.account_id = a.id where a.id = $1`, [accountId])
+  return row ?? { email: null, mobile: null, diallingCode: null, name: null, language: null }
+}

@@ -1,0 +1,30 @@
+import { DAY_MS, after } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Job } from '#server/lib/jobs.ts'
+import { forgetSealed } from '#server/lib/sealed.ts'
+import { forgetAttempts } from './attempts.sql.ts'
+import { ATTEMPTS_KEPT_MS } from './guard-attempts.ts'
+import { endExpired, forgetEnded } from './sessions.sql.ts'
+
+const BATCH = 1_000
+const BATCHES = 100
+/** Ended sessions are kept this long for whoever asks where an account was open. */
+const ENDED_KEPT_MS = 90 * DAY_MS
+
+/** Ends sessions that nobody used in time and forgets old ones, a batch at a time. */
+export async function endExpiredSessions(env: Env): Promise<void> {
+  const now = env.clock.now()
+  for (let batch = 0; batch < BATCHES; batch++) if (await endExpired(env.db, now, BATCH) < BATCH) break
+  for (let batch = 0; batch < BATCHES; batch++) if (await forgetEnded(env.db, after(now, -ENDED_KEPT_MS), BATCH) < BATCH) break
+}
+
+export const identityJobs: readonly Job[] = [
+  { name: 'identity.end-expired-sessions', schedule: '*/10 * * * *', run: endExpiredSessions },
+  {
+    name: 'identity.forget-attempts', schedule: '17 * * * *',
+    run: async (env) => {
+      await forgetSealed(env)
+      await forgetAttempts(env.db, after(env.clock.now(), -ATTEMPTS_KEPT_MS))
+    },
+  },
+]

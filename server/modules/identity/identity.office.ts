@@ -1,0 +1,34 @@
+/** Operators' sessions, the members that they look after, and the audit log. */
+import { toPage } from '#contract/call.ts'
+import { freezeMember, getMember, listAudit, listMembers, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
+import { setMemberStatus } from './freeze-member.ts'
+import { logInOperator } from './log-in-operator.ts'
+import { getOfficeMember, listOfficeMembers } from './office-members.ts'
+import { endSession } from './sessions.sql.ts'
+
+const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+/** Adds the operators' calls of this module. */
+export function bindIdentityOffice(http: Http): void {
+  bindCall(http, officeLogin, async (context, input) => {
+    const { operator: { merchant: _merchant, ...operator }, ...session } = await logInOperator(context, input)
+    return { ...session, operator: { ...operator, permissions: [...operator.permissions] } }
+  })
+  bindCall(http, officeLogout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
+  bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions } }) =>
+    ({ operator: { id, username, role, permissions: [...permissions] }, merchant }))
+
+  bindCall(http, listMembers, (context, input) => listOfficeMembers(context, input))
+  bindCall(http, getMember, (context, { id }) => getOfficeMember(context, id))
+  bindCall(http, freezeMember, (context, input) => setMemberStatus(context, input, 'frozen'))
+  bindCall(http, unfreezeMember, (context, input) => setMemberStatus(context, input, 'active'))
+
+  bindCall(http, listAudit, async ({ env, merchant }, { operator, action, subject, from, to, pageNo, pageSize }) => {
+    const filter: AuditFilter = { brand: merchant, operator, action, subject, from: dateOf(from), to: dateOf(to) }
+    const [rows, total] = await Promise.all([listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize), countAudit(env.db, filter)])
+    const acts = rows.map(({ id, at, brand: _brand, ...act }) => ({ ...act, id: String(id), at: at.toISOString() }))
+    return toPage(acts, pageNo, pageSize, total)
+  })
+}

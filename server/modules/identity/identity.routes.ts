@@ -1,0 +1,52 @@
+/** Sessions, registration and one's own account. */
+import {
+  affiliate, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, register, registerMobile, registerSetting, setMemberIcon,
+} from '#contract/identity.ts'
+import { setLanguage } from '#contract/site.ts'
+import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { listSealingKeys } from '#server/lib/sealed.ts'
+import { updateChoice } from './accounts.sql.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { describeMember } from './describe-member.ts'
+import { describeRegistration } from '#server/lib/registration-setting.ts'
+import { getInvitation } from './find-inviter.ts'
+import { ICONS } from './icons.ts'
+import { logIn } from './log-in.ts'
+import { registerMember } from './register-member.ts'
+import { endSession } from './sessions.sql.ts'
+import { startTrial } from './start-trial.ts'
+
+/** Adds the calls of visitors, members and agents. */
+export function bindIdentity(http: Http): void {
+  bindCall(http, keys, async ({ env }) => ({ keys: await listSealingKeys(env).then((set) => set.keys) as never }))
+  bindCall(http, login, (context, input) => logIn(context, input))
+  bindCall(http, loginFreeplay, (context) => startTrial(context))
+  bindCall(http, logout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
+
+  bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))
+  bindCall(http, register, (context, input) => registerMember(context, input, 'register'))
+  bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile'))
+  bindCall(http, affiliate, async ({ env, merchant }, input) => {
+    const { code, kind } = await getInvitation(env.db, merchant, input.code)
+    return { code, kind }
+  })
+
+  bindCall(http, memberInfoCall, async ({ env, account }) => (await describeMember(env.db, BigInt(account.id))).info)
+  bindCall(http, memberIcon, async ({ env, account }) => ({ icon: (await describeMember(env.db, BigInt(account.id))).info.icon, icons: [...ICONS] }))
+  bindCall(http, setMemberIcon, async ({ env, account }, { icon }) => {
+    if (!ICONS.includes(icon)) return fail('NOT_FOUND')
+    await updateChoice(env.db, BigInt(account.id), { icon })
+    return { icon }
+  })
+  bindCall(http, setLanguage, async ({ env, merchant, principal }, { lang }) => {
+    if (!(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
+    if (principal?.kind === 'account') await updateChoice(env.db, BigInt(principal.account.id), { language: lang })
+    return { lang }
+  })
+  bindCall(http, changePassword, async (context, input) => {
+    await changeOwnPassword(context, input)
+    return { changed: true }
+  })
+}

@@ -1,0 +1,30 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newToken } from '#server/lib/random.ts'
+import { insertSession, type Holder } from './sessions.sql.ts'
+
+/** How long a session lives unused, and at most. */
+export type Lifetime = { idleMs: number; longestMs: number }
+
+export const OPERATOR_LIFETIME: Lifetime = { idleMs: 30 * MINUTE_MS, longestMs: 12 * HOUR_MS }
+export const TRIAL_LIFETIME: Lifetime = { idleMs: 2 * HOUR_MS, longestMs: DAY_MS }
+const MEMBER_LONGEST_MS = 7 * DAY_MS
+
+/** A member's session lives as long unused as the brand says. */
+export function memberLifetime(idleMinutes: number): Lifetime {
+  return { idleMs: idleMinutes * MINUTE_MS, longestMs: MEMBER_LONGEST_MS }
+}
+
+/** Opens a session and notes the login. The token is 256 bits of chance; only its hash is kept, so this is the only time it is seen. */
+export async function openSession(
+  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: { ip: string; userAgent: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken(env.random)
+  const at = env.clock.now()
+  const expiresAt = after(at, lifetime.longestMs)
+  await insertSession(tx, {
+    token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip: facts.ip, userAgent: facts.userAgent,
+  })
+  return { token, expiresAt }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { CurrencyCode } from '#contract/money.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+export type EndReason = 'logout' | 'expired' | 'frozen' | 'password' | 'revoked'
+export type Holder = { accountId: bigint } | { operatorId: bigint }
+
+/** What the database keeps of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const holderIds = (holder: Holder): [bigint | null, bigint | null] =>
+  'accountId' in holder ? [holder.accountId, null] : [null, holder.operatorId]
+
+export type SessionInsert = { token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string }
+
+/** Adds an open session and the login that it came from. */
+export async function insertSession(tx: Tx, row: SessionInsert): Promise<void> {
+  const [accountId, operatorId] = holderIds(row.holder)
+  await tx.query(
+    `with login as (
+       insert into identity.logins (account_id, operator_id, at, ip, user_agent) values ($2, $3, $4, $7, $8)
+     ), seen as (
+       update identity.accounts set last_login_at = $4 where id = $2
+     )
+     insert into identity.sessions (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent])
+}
+
+export type SessionRow = {
+  id: bigint; last_seen_at: Date; idle_seconds: number; expires_at: Date
+  account_id: bigint | null; account_name: string | null; type: number | null; account_status: string | null
+  merchant: string; currency: CurrencyCode | null
+  operator_id: bigint | null; operator_name: string | null; role: string | null; permissions: string[] | null; operator_status: string | null
+}
+
+/** The open session of a token with its holder, or null. Whether it has expired is the caller's question. */
+export async function findSession(queryable: Queryable, token: string): Promise<SessionRow | null> {
+  const [row] = await queryable.prepared<SessionRow>('identity_session',
+    `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.account_id, a.username as account_name, a.type,
+       a.status as account_status, coalesce(a.merchant, o.merchant) as merchant, a.currency,
+       s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status
+     from identity.sessions s
+     left join identity.accounts a on a.id = s.account_id
+     left join identity.operators o on o.id = s.operator_id
+     left join identity.roles r on r.name = o.role
+     where s.token_hash = $1 and s.ended_at is null`, [hashToken(token)])
+  return row ?? null
+}
+
+/** Notes that a session was used. */
+export async function touchSession(queryable: Queryable, id: bigint, at: Date): Promise<void> {
+  await queryable.prepared('identity_touch', 'update identity.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1 and ended_at is null', [id, at])
+}
+
+/** Ends one open session; false when it had ended before. */
+export async function endSession(queryable: Queryable, id: bigint, at: Date, reason: EndReason): Promise<boolean> {
+  const rows = await queryable.query(
+    'update identity.sessions set ended_at = $2, ended_reason = $3 where id = $1 and ended_at is null returning id', [id, at, reason])
+  return rows.length > 0
+}
+
+/** Ends every open session of an account, but for the one to keep. */
+export async function endSessionsOf(tx: Tx, accountId: bigint, at: Date, reason: EndReason, keep: bigint | null = null): Promise<number> {
+  const rows = await tx.query(
+    `update identity.sessions set ended_at = $2, ended_reason = $3
+     where account_id = $1 and ended_at is null and id is distinct from $4 returning id`, [accountId, at, reason, keep])
+  return rows.length
+}
+
+/** Marks a batch of sessions that nobody used in time as expired; answers how many. */
+export async function endExpired(queryable: Queryable, at: Date, limit: number): Promise<number> {
+  const rows = await queryable.query(
+    `update identity.sessions set ended_at = $1, ended_reason = 'expired' where id in (
+       select id from identity.sessions
+       where ended_at is null and (expires_at <= $1 or last_seen_at + make_interval(secs => idle_seconds) <= $1)
+       limit $2 for update skip locked
+     ) returning id`, [at, limit])
+  return rows.length
+}
+
+/** Forgets a batch of sessions that ended before a moment; answers how many. */
+export async function forgetEnded(queryable: Queryable, before: Date, limit: number): Promise<number> {
+  const rows = await queryable.query(
+    'delete from identity.sessions where id in (select id from identity.sessions where ended_at < $1 limit $2) returning id', [before, limit])
+  return rows.length
+}

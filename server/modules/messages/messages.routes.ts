@@ -1,0 +1,70 @@
+/** Notices and announcements for many, messages for one. */
+import { announcements, deleteMessages, messages, notices, readMessage, unreadCount } from '#contract/messages.ts'
+import { toPage } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import { bindCall, type Context, type Http } from '#server/lib/http.ts'
+import { readId } from '#server/lib/ids.ts'
+import { countMessages, listMessageRows, markRead, markRemoved } from './messages.sql.ts'
+import { listShown } from './notices.sql.ts'
+import { showMessage } from './show-message.ts'
+import { showNotice, showNotices } from './show-notices.ts'
+
+/** Kinds that open over the page. */
+const POPUPS: readonly string[] = ['PU', 'H']
+
+/** Whose announcements somebody sees: visitors B, members A, and F too right after their first login. */
+function executionsFor({ principal }: Context, isFirstLogin: boolean): string[] {
+  if (principal?.kind !== 'account') return ['B']
+  return isFirstLogin ? ['A', 'F'] : ['A']
+}
+
+/** Whether a member may be shown what invites to play. Protection stands beside this module, so that the application hands it in. */
+export type MayBeMarketedTo = (env: Env, memberId: string) => Promise<boolean>
+
+/** The kind of notice that invites to play. */
+const MARKETING = 'PR'
+
+/** Adds the calls of visitors and members. Whoever is excluded or on a break is shown no promotions. */
+export function bindMessages(http: Http, mayBeMarketedTo: MayBeMarketedTo): void {
+  async function shownTypes({ env, principal }: Context, types: string): Promise<string[]> {
+    const wanted = types.split(',')
+    if (principal?.kind !== 'account' || !wanted.includes(MARKETING)) return wanted
+    return await mayBeMarketedTo(env, principal.account.id) ? wanted : wanted.filter((type) => type !== MARKETING)
+  }
+
+  bindCall(http, notices, async (context, { types, execution }) =>
+    showNotices(context.env, context, { types: await shownTypes(context, types), execution }))
+
+  bindCall(http, announcements, async (context, { types, firstTimeLogin, pageNo, pageSize }) => {
+    const { env, merchant, locale } = context
+    const { defaultLanguage } = await getBrand(env, merchant)
+    const executions = executionsFor(context, firstTimeLogin === 'true')
+    const { rows, total } = await listShown(env.db, { merchant, types: await shownTypes(context, types), executions, at: env.clock.now() }, pageSize, (pageNo - 1) * pageSize)
+    const shown = rows.map((row) => ({
+      ...showNotice(row, locale, defaultLanguage), execution: row.execution, platform: row.platform, isPopup: POPUPS.includes(row.type),
+    }))
+    return toPage(shown, pageNo, pageSize, total)
+  })
+
+  bindCall(http, unreadCount, async ({ env, account }) => ({ unread: (await countMessages(env.db, account.id)).unread }))
+  bindCall(http, messages, async ({ env, account, locale }, { pageNo, pageSize }) => {
+    const [rows, { total }] = await Promise.all([
+      listMessageRows(env.db, account.id, pageSize, (pageNo - 1) * pageSize), countMessages(env.db, account.id),
+    ])
+    return toPage(rows.map((row) => showMessage(row, locale)), pageNo, pageSize, total)
+  })
+  bindCall(http, readMessage, async ({ env, account }, input) => {
+    const id = readId(input.id)
+    if (id === null || !await markRead(env.db, account.id, id, env.clock.now())) return fail('NOT_FOUND')
+    env.live.signal(account.id, 'unread')
+    return { unread: (await countMessages(env.db, account.id)).unread }
+  })
+  bindCall(http, deleteMessages, async ({ env, account }, input) => {
+    const ids = input.ids.map(readId).filter((id) => id !== null)
+    const removed = await markRemoved(env.db, account.id, ids, env.clock.now())
+    if (removed > 0) env.live.signal(account.id, 'unread')
+    return { removed }
+  })
+}

@@ -1,0 +1,40 @@
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+export type MessageRow = { id: bigint; key: string; parameters: Record<string, unknown>; created_at: Date; read_at: Date | null }
+
+/** Adds a message to a member. */
+export async function insertMessage(tx: Tx, row: { memberId: string; key: string; parameters: object; at: Date }): Promise<void> {
+  await tx.query('insert into messages.messages (member_id, key, parameters, created_at) values ($1, $2, $3, $4)',
+    [row.memberId, row.key, JSON.stringify(row.parameters), row.at])
+}
+
+/** A page of a member's messages, newest first. */
+export function listMessageRows(queryable: Queryable, memberId: string, limit: number, offset: number): Promise<MessageRow[]> {
+  return queryable.query<MessageRow>(
+    `select id, key, parameters, created_at, read_at from messages.messages
+     where member_id = $1 and removed_at is null order by id desc limit $2 offset $3`, [memberId, limit, offset])
+}
+
+/** How many messages a member has, and how many of them unread. */
+export async function countMessages(queryable: Queryable, memberId: string): Promise<{ total: number; unread: number }> {
+  const [row] = await queryable.query<{ total: bigint; unread: bigint }>(
+    `select count(*) as total, count(*) filter (where read_at is null) as unread
+     from messages.messages where member_id = $1 and removed_at is null`, [memberId])
+  return { total: Number(row?.total ?? 0n), unread: Number(row?.unread ?? 0n) }
+}
+
+/** Marks one's own message as read; false when there is none. */
+export async function markRead(queryable: Queryable, memberId: string, id: bigint, at: Date): Promise<boolean> {
+  const rows = await queryable.query(
+    `update messages.messages set read_at = coalesce(read_at, $3)
+     where id = $2 and member_id = $1 and removed_at is null returning id`, [memberId, id, at])
+  return rows.length > 0
+}
+
+/** Removes one's own messages; answers how many. */
+export async function markRemoved(queryable: Queryable, memberId: string, ids: readonly bigint[], at: Date): Promise<number> {
+  const rows = await queryable.query(
+    `update messages.messages set removed_at = $3
+     where member_id = $1 and id = any ($2::bigint[]) and removed_at is null returning id`, [memberId, ids.map(String), at])
+  return rows.length
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { insertMessage } from './messages.sql.ts'
+
+/** An amount in a message; it is formatted when somebody reads it. */
+export type AmountValue = { amount: string; currency: string }
+/** A name in a message that differs by language; the reader's is taken when somebody reads it, else the English one, else any. */
+export type NameValue = { names: Readonly<Record<string, string>> }
+export type MessageToSend = {
+  /** Names messages.<key>.title and messages.<key>.text in the catalogues. */
+  key: string
+  values?: Record<string, string | number | AmountValue | NameValue>
+}
+
+/** Sends a message to a member, in the transaction of what it tells about; after the commit open pages count it. */
+export async function sendMessage(tx: Tx, env: Env, memberId: string, message: MessageToSend): Promise<void> {
+  await insertMessage(tx, { memberId, key: message.key, parameters: message.values ?? {}, at: env.clock.now() })
+  tx.onCommit(() => env.live.signal(memberId, 'unread'))
+}

@@ -1,0 +1,53 @@
+import { sqlState } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Effect } from '#server/modules/wallet/posting.ts'
+import type { LimitPeriod } from '#contract/protection-rules.ts'
+import type { StakeFacts } from './facts.sql.ts'
+import { blockOf, clockStopOf, type PlayStop } from './play-stop.ts'
+import { listPlayUse, type Use } from './use.sql.ts'
+
+export type Admission =
+  | { stop: PlayStop }
+  /** What goes into the posting of the stake beside its own effects; empty for members without limits. */
+  | { stop: null; effects: Effect[] }
+
+const FREE: Admission = { stop: null, effects: [] }
+const isPassed = ({ usedMinor, valueMinor }: Use, amountMinor: bigint) => usedMinor + amountMinor > valueMinor
+
+/** A limit of stakes or losses that an amount would pass, as a stop; the exact word has the effect, in the commit. */
+export async function findPassed(env: Env, memberId: string, amountMinor: bigint): Promise<PlayStop | null> {
+  const passed = (await listPlayUse(env.db, memberId, env.clock.now())).find((use) => isPassed(use, amountMinor))
+  if (!passed) return null
+  return { reason: passed.kind === 'loss' ? 'loss' : 'stake', period: passed.period, until: null }
+}
+
+/**
+ * Whether a member may stake now, the amount included, and what must then stand in the posting's effects: it counts the
+ * stake in the commit of the money, so that no number of bets at once passes a limit (`stopOfRefusal` reads its refusal).
+ * `facts` comes with the caller's own read (facts.sql.ts). A stop is told to the member's open pages.
+ * Play money (`isTrial`) knows no limits, only breaks and exclusions. A transfer into a vendor's own wallet is admitted the same way, `amountMinor` being what moves.
+ */
+export async function admitStake(
+  env: Env, facts: StakeFacts | null, stake: { memberId: string; isTrial: boolean; amountMinor: bigint; at: Date },
+): Promise<Admission> {
+  if (!facts) return FREE
+  const { memberId, isTrial, amountMinor, at } = stake
+  const findLimit = async () => clockStopOf(facts, at) ?? (facts.countsMoney && amountMinor > 0n ? findPassed(env, memberId, amountMinor) : null)
+  const stop = blockOf(facts, at) ?? (isTrial ? null : await findLimit())
+  if (stop) {
+    env.live.signal(memberId, 'protection')
+    return { stop }
+  }
+  if (isTrial) return FREE
+  if (!facts.countsMoney && facts.timeMinutes === null && facts.realityMinutes === null) return FREE
+  const row = { memberId, amount: amountMinor.toString(), at: at.toISOString() }
+  return { stop: null, effects: [{ effect: 'protection.apply_stakes', row }] }
+}
+
+/** What a posting's failure says, where the effect of `admitStake` refused it; null for any other failure. */
+export function stopOfRefusal(env: Env, memberId: string, error: unknown): PlayStop | null {
+  if (sqlState(error) !== 'PL001' || !(error instanceof Error)) return null
+  env.live.signal(memberId, 'protection')
+  const [kind, period] = error.message.split('.')
+  return { reason: kind === 'loss' ? 'loss' : 'stake', period: period as LimitPeriod, until: null }
+}

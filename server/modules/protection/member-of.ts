@@ -1,0 +1,21 @@
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { lockIncoming } from './claims.sql.ts'
+import { lockMember, type MemberRow } from './members.sql.ts'
+
+/** Who sets something: the member, or an operator with a reason. */
+export type Setter = { by: 'member' | (string & {}); reason: string | null }
+export const BY_MEMBER: Setter = { by: 'member', reason: null }
+
+/**
+ * Locks what protects a member, in the order that every change keeps: incoming money first, then the row. After the commit the
+ * member's open pages are told.
+ */
+export async function openMember(tx: Tx, env: Env, account: Account): Promise<MemberRow> {
+  await lockIncoming(tx, account.id)
+  const accountId = await openAccount(tx, { kind: 'member_cash', owner: account.id, currency: account.currency })
+  tx.onCommit(() => env.live.signal(account.id, 'protection'))
+  return lockMember(tx, { memberId: account.id, merchant: account.merchant, currency: account.currency, accountId }, env.clock.now())
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { fail } from '#contract/errors.ts'
+import type { Brand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import { openNote, sealNote } from '#server/lib/sealed.ts'
+
+const note = z.object({ customerService: z.string() })
+
+/** Where customer service is reached, each address encrypted so that it cannot be harvested from the answer. */
+export function sealCustomerService(env: Env, brand: Brand): Promise<{ csPosition: string; path: string }[]> {
+  return Promise.all(brand.customerService.map(async ({ csPosition, url }) => ({ csPosition, path: await sealNote(env, { customerService: url }) })))
+}
+
+/** The address in an encrypted path. Fails with NOT_FOUND unless it is one of the brand's own: anybody can encrypt for our key. */
+export async function openCustomerService(env: Env, brand: Brand, path: string): Promise<string> {
+  const parsed = note.safeParse(await openNote(env, path).catch(() => null))
+  const url = parsed.success ? parsed.data.customerService : null
+  if (url === null || !brand.customerService.some((one) => one.url === url)) return fail('NOT_FOUND')
+  return url
+}

@@ -1,0 +1,57 @@
+import type { OutputOf } from '#contract/call.ts'
+import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission, type resources } from '#contract/site.ts'
+import { getCurrency } from '#contract/money.ts'
+import { getBrand, statusOf, type Brand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Context } from '#server/lib/http.ts'
+import { describeRegistration } from '#server/lib/registration-setting.ts'
+import { listResources } from './contents.sql.ts'
+import { sealCustomerService } from './customer-service.ts'
+import { whitelabelTree } from './whitelabel-tree.ts'
+
+/** Which brand answers on a host, and on which others. */
+export function describeDomains(brand: Brand, host: string): OutputOf<typeof domainRoute> {
+  return { domain: host, mainDomain: brand.mainDomain, merchantCode: brand.code, routes: [...brand.domains] }
+}
+
+/** The brand's links; the social ones on its own domains only (specification, section 9). */
+export async function describeResources({ env, host }: Context, brand: Brand): Promise<OutputOf<typeof resources>> {
+  const isOwn = brand.domains.includes(host)
+  const rows = await listResources(env.db, brand.code)
+  return rows.filter((row) => isOwn || !row.is_social).map(({ type, url, label_name_en }) => ({ type, url, labelNameEn: label_name_en }))
+}
+
+/** Whether all vendors ask one wallet: games tells it, and the application puts the two together. */
+export type TellIsSingle = (env: Env) => Promise<boolean>
+
+/** Everything that the site needs to know about its brand before it shows a page: the permission info of section 3. */
+export async function describeSite(context: Context, tellIsSingle: TellIsSingle): Promise<OutputOf<typeof permission>> {
+  const { env, merchant, host, ip } = context
+  const brand = await getBrand(env, merchant)
+  const status = statusOf(brand, env.clock.now())
+  const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), describeResources(context, brand), tellIsSingle(env)])
+  return {
+    merchantCode: brand.code,
+    brandName: brand.name,
+    currency: brand.currency,
+    currencySymbol: getCurrency(brand.currency).symbol,
+    languages: [...brand.languages],
+    defaultLanguage: brand.defaultLanguage,
+    minAge: brand.minAge,
+    timeZone: brand.timeZone,
+    isSingle,
+    customerService,
+    domainRoute: describeDomains(brand, host),
+    mainDomain: brand.mainDomain,
+    resources: links,
+    whitelabel: whitelabelTree(brand),
+    registerRules: describeRegistration(brand),
+    analytics: { gtagId: brand.gtagId },
+    imageCDNs: [...brand.imageCdns],
+    launchGameCDNs: [...brand.launchGameCdns],
+    location: { ip },
+    maintenance: status === STATUS_MAINTENANCE,
+    maintenanceEnd: status === STATUS_MAINTENANCE ? brand.maintenanceEnd?.toISOString() ?? null : null,
+    regionRestriction: status === STATUS_REGION,
+  }
+}

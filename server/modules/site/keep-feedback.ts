@@ -1,0 +1,24 @@
+import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Context } from '#server/lib/http.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { countFeedbackFrom, insertFeedback } from './contents.sql.ts'
+
+/** Remarks that one network may send in an hour. */
+export const FEEDBACK_PER_HOUR = 5
+
+/** Keeps a remark for the operator. Fails with NOT_FOUND where the switch FEEDBACK is off, and with TOO_MANY_REQUESTS. */
+export async function keepFeedback(context: Context, input: { content: string; contact?: string | undefined }): Promise<void> {
+  const { env, merchant, ip, principal } = context
+  if (!(await getBrand(env, merchant)).switches.FEEDBACK) return fail('NOT_FOUND')
+  const now = env.clock.now()
+  const network = networkOf(ip)
+  if (await countFeedbackFrom(env.db, network, after(now, -HOUR_MS)) >= FEEDBACK_PER_HOUR) {
+    return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
+  }
+  await insertFeedback(env.db, {
+    merchant, content: input.content, contact: input.contact || null, memberId: principal?.kind === 'account' ? principal.account.id : null,
+    ip, network, at: now,
+  })
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, permission, resources, routers, systemStatus, whitelabel,
+} from '#contract/site.ts'
+import { listFeedback, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { sealNote } from '#server/lib/sealed.ts'
+import { seedSite } from '#server/seeds/site.ts'
+import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { buildMember, buildOperator } from '#server/testing/builders.ts'
+import { FEEDBACK_PER_HOUR } from './keep-feedback.ts'
+
+let house: House
+let operator: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  operator = (await buildOperator(house)).caller
+  await Promise.all([seedSite(house.env), seedSite(house.env)])
+  await seedSite(house.env)
+})
+afterAll(() => house.close())
+const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
+const inBengali = { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' }
+
+describe('status', () => {
+  test('SITE-1 SITE-2 0 normal, 1 maintenance with its end, which ends by itself, 2 region; the visitor’s address with it', async () => {
+    expect(await house.as().ok(systemStatus)).toEqual({ status: 0, maintenanceEnd: null, ip: '127.0.0.1' })
+    const end = new Date(house.clock.now().getTime() + HOUR_MS).toISOString()
+    await operator.ok(setSiteStatus, { maintenance: true, maintenanceEnd: end, regionRestriction: true })
+    expect(await house.as().ok(systemStatus)).toEqual({ status: 1, maintenanceEnd: end, ip: '127.0.0.1' })
+    expect(await house.as().ok(permission)).toMatchObject({ maintenance: true, maintenanceEnd: end, regionRestriction: false })
+    house.clock.advance(HOUR_MS + MINUTE_MS)
+    operator = (await buildOperator(house)).caller
+    expect((await house.as().ok(systemStatus)).status).toBe(2)
+    expect(await house.as().ok(permission)).toMatchObject({ maintenance: false, maintenanceEnd: null, regionRestriction: true })
+    await operator.ok(setSiteStatus, { maintenance: false, maintenanceEnd: null, regionRestriction: false })
+    expect((await house.as().ok(systemStatus)).status).toBe(0)
+  })
+
+  test('SITE-1 a change is told to every open page', async () => {
+    const heard: string[] = []
+    const stop = house.env.live.listen('all', (signal) => heard.push(signal.topic))
+    await operator.ok(setSiteStatus, { maintenance: false, maintenanceEnd: null, regionRestriction: false })
+    stop()
+    expect(heard).toContain('status')
+  })
+})
+
+describe('brand', () => {
+  test('SITE-4 the permission info says everything that a page needs', async () => {
+    const info = await house.as().ok(permission)
+    expect(info).toMatchObject({
+      merchantCode: 'fairhouse', brandName: 'Fairhouse', currency: 'BDT', currencySymbol: '৳', languages: ['bn', 'en'], defaultLanguage: 'bn',
+      minAge: 18, isSingle: true, customerService: [], mainDomain: 'localhost', location: { ip: '127.0.0.1' }, analytics: { gtagId: null },
+      registerRules: { regType: 'register' },
+    })
+    expect(info.domainRoute).toEqual(await house.as().ok(domainRoute))
+    expect(info.whitelabel).toEqual(await house.as().ok(whitelabel))
+  })
+
+  test('SITE-5 the tree has the six flags, each node with modId, enabled and childrenNodes, and follows the switches', async () => {
+    const flat = async () => (await house.as().ok(whitelabel)).flatMap((branch) => branch.childrenNodes.flatMap((node) => [node, ...node.childrenNodes]))
+    const nodes = await flat()
+    for (const flag of ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'AGENTPOLICY3']) {
+      expect(nodes.find((node) => node.modId === flag), flag).toMatchObject({ enabled: ['USERNAMEREG3', 'AGENTPOLICY3'].includes(flag) })
+    }
+    await operator.ok(setSwitch, { id: 'MOBILENUMREG3', enabled: true })
+    expect((await flat()).find((node) => node.modId === 'MOBILENUMREG3')?.enabled).toBe(true)
+    await operator.ok(setSwitch, { id: 'MOBILENUMREG3', enabled: false })
+  })
+
+  test('SITE-4 customer service is given as an encrypted path that opens to its address, and to no other', async () => {
+    await house.env.db.query(`update core.brands set customer_service = '[{"csPosition": "LIVECHAT-1", "url": "https://chat.example/fairhouse"}]'`)
+    house.clock.advance(MINUTE_MS)
+    const [entry] = (await house.as().ok(permission)).customerService
+    expect(entry?.csPosition).toBe('LIVECHAT-1')
+    expect(entry?.path).not.toContain('chat.example')
+    expect(await house.as().ok(customerService, { path: entry?.path ?? '' })).toEqual({ url: 'https://chat.example/fairhouse' })
+    const foreign = await sealNote(house.env, { customerService: 'https://evil.example' })
+    expect(codeOf(await house.as().call(customerService, { path: foreign }))).toBe('NOT_FOUND')
+    expect(codeOf(await house.as().call(customerService, { path: 'nonsense' }))).toBe('NOT_FOUND')
+    await house.env.db.query(`update core.brands set customer_service = '[]'`)
+    house.clock.advance(MINUTE_MS)
+  })
+
+  test('SITE-4 SITE-12 social links are shown on the brand’s own domains only', async () => {
+    await house.env.db.query(
+      `insert into site.resources (merchant, type, url, is_social) values ('fairhouse', 'TELEGRAM', 'https://t.example', true), ('fairhouse', 'Android', 'https://app.example', false)`)
+    const typesOn = async (host: string) => (await house.as().ok(resources, {}, { host })).map((one) => one.type)
+    expect(await typesOn('localhost')).toEqual(['Android', 'TELEGRAM'])
+    expect(await typesOn('LOCALHOST:3000')).toEqual(['Android', 'TELEGRAM'])
+    expect(await typesOn('mirror.example')).toEqual(['Android'])
+  })
+
+  test('SITE-7 every route of the site has its access and its frame', async () => {
+    const table = await house.as().ok(routers)
+    const of = (path: string) => table.find((route) => route.path === path)
+    expect(of('/')).toMatchObject({ access: 'public', hasSideMenu: true })
+    expect(of('/member')?.access).toBe('player')
+    expect(of('/agentHome')).toMatchObject({ access: 'agent', hasHeader: false, hasSideMenu: false, hasFooter: false, enabled: true })
+    expect(of('/seamless')).toMatchObject({ hasSideMenu: false, hasFooter: false })
+    expect(of('/helpmc')?.hasHeader).toBe(false)
+    expect(new Set(table.map((route) => route.path)).size).toBe(table.length)
+  })
+
+  test('SITE-15 countries are named in the reader’s language, the brand’s market first', async () => {
+    const [first, ...rest] = await house.as().ok(countryCodes, {}, inBengali)
+    expect(first).toEqual({ countryCode: 'BD', countryDialingCode: '+880', name: 'বাংলাদেশ' })
+    expect(rest.length).toBeGreaterThan(230)
+    expect(rest.every((one) => /^\+\d{1,4}$/.test(one.countryDialingCode) && one.name !== one.countryCode)).toBe(true)
+    expect((await house.as().ok(countryCodes))[0]?.name).toBe('Bangladesh')
+  })
+})
+
+describe('contents', () => {
+  test('LOBBY-1 banners speak the reader’s language and carry pictures for both widths', async () => {
+    const [english, bengali] = await Promise.all([house.as().ok(banners, { groupName: 'w_home' }), house.as().ok(banners, {}, inBengali)])
+    expect(english).toHaveLength(3)
+    expect(english[0]).toMatchObject({ url: '/art/banners/cricket-desktop.webp', mobileUrl: '/art/banners/cricket-mobile.webp', linkageType: 'PAGE', link: '/cricket' })
+    for (const [index, banner] of english.entries()) {
+      expect(banner.title).not.toMatch(/[\u0980-\u09ff]/)
+      expect(bengali[index]?.title).toMatch(/[\u0980-\u09ff]/)
+    }
+    expect(await house.as().ok(banners, { groupName: 'w_forget' })).toEqual([])
+    expect(codeOf(await house.as().call(banners, { groupName: 'x' as 'w_home' }))).toBe('INVALID_INPUT')
+  })
+
+  test('SITE-16 the help centre speaks the language asked for, its terms name the age', async () => {
+    const articles = await house.as().ok(helpCenter, { lang: 'bn', device: 'WEB' })
+    expect(articles.map((article) => article.key)).toEqual(expect.arrayContaining(['deposit', 'withdraw', 'verify', 'limits', 'term', 'privacy']))
+    for (const article of articles) expect(`${article.title}${article.text}`).toMatch(/[\u0980-\u09ff]/)
+    const english = await house.as().ok(helpCenter, { lang: 'en' })
+    expect(english.find((article) => article.key === 'term')?.content).toContain('<h3>1. Who may play</h3><p>You are at least 18 years old')
+    expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe(articles[0]?.title)
+  })
+
+  test('SITE-15 seeding twice, or twice at once, fills the site once', async () => {
+    expect(await house.env.db.query('select count(*)::int as n from site.banners')).toEqual([{ n: 3 }])
+  })
+})
+
+describe('feedback', () => {
+  test('SITE-14 a remark of up to 140 characters is kept with who wrote it', async () => {
+    const member = await buildMember(house)
+    expect(await member.caller.ok(feedback, { content: `  ${'ক'.repeat(140)}  `, contact: 'me@example.com' })).toEqual({ kept: true })
+    expect((await operator.ok(listFeedback, {})).content[0]).toMatchObject({ content: 'ক'.repeat(140), contact: 'me@example.com', memberId: member.id })
+    for (const content of ['', '   ', 'x'.repeat(141)]) expect(codeOf(await house.as().call(feedback, { content }))).toBe('INVALID_INPUT')
+  })
+
+  test('SITE-14 a network that writes too much waits, and where it is off there is none', async () => {
+    for (let count = 1; count < FEEDBACK_PER_HOUR; count++) await house.as().ok(feedback, { content: 'hello' })
+    expect(codeOf(await house.as().call(feedback, { content: 'hello' }))).toBe('TOO_MANY_REQUESTS')
+    house.clock.advance(HOUR_MS + MINUTE_MS)
+    operator = (await buildOperator(house)).caller
+    await operator.ok(setSwitch, { id: 'FEEDBACK', enabled: false })
+    expect(codeOf(await house.as().call(feedback, { content: 'hello' }))).toBe('NOT_FOUND')
+    await operator.ok(setSwitch, { id: 'FEEDBACK', enabled: true })
+    expect(codeOf(await house.as().call(feedback, { content: 'hello' }))).toBe('ok')
+  })
+})

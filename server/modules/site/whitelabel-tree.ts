@@ -1,0 +1,25 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { SwitchName, whitelabel } from '#contract/site.ts'
+import type { Brand } from '#server/lib/brands.ts'
+
+type Branch = { name: string; switches: readonly { name: SwitchName; below?: readonly SwitchName[] }[] }
+
+/** How the switches hang together; a switch below another one counts only while that one is on. */
+const BRANCHES: readonly Branch[] = [
+  { name: 'REGISTER3', switches: [{ name: 'USERNAMEREG3' }, { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3', 'REGMOBVERF3'] }] },
+  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'FREEPLAY' }] },
+  { name: 'SECURITY3', switches: [{ name: 'CHNGPASSVERIF3' }, { name: 'PASSWORDEXPIRY' }] },
+  { name: 'AGENT3', switches: [{ name: 'AGENTPOLICY3' }, { name: 'REFERRAL' }] },
+  { name: 'SERVICE3', switches: [{ name: 'FEEDBACK' }] },
+]
+
+/** The brand's switches as the white-label tree; a branch is on while any of its switches is. */
+export function whitelabelTree({ switches }: Brand): OutputOf<typeof whitelabel> {
+  return BRANCHES.map((branch) => {
+    const childrenNodes = branch.switches.map(({ name, below = [] }) => ({
+      modId: name, enabled: switches[name],
+      childrenNodes: below.map((lower) => ({ modId: lower, enabled: switches[name] && switches[lower], childrenNodes: [] })),
+    }))
+    return { modId: branch.name, enabled: childrenNodes.some((node) => node.enabled), childrenNodes }
+  })
+}

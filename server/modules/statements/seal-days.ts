@@ -1,0 +1,119 @@
+/** Seals days: a Merkle tree over what each ledger wrote down, chained to the day before. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { toWire } from '#contract/money.ts'
+import { accountText, bytesToHex, entryText, FIRST_LINK, hashDay, hashLeaf, treeLevels, treeRoot } from '#contract/statement-proof.mjs'
+import { after, DAY_MS } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import {
+  eachEntry, type EntryRow, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
+} from './days.sql.ts'
+import { blindingOf, nameLedger, sha256Bytes } from './hashing.ts'
+
+const KEY_BYTES = 32
+const ENTRIES_AT_A_TIME = 5_000
+const SETTLE_PAUSE_MS = 50
+const SETTLE_TRIES = 600
+
+/** The day of UTC of a moment. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const dayAfter = (day: string) => dayOf(after(new Date(`${day}T00:00:00Z`), DAY_MS))
+
+/** What an account did on a day. */
+type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
+
+/** An entry as statements tell it. */
+export function presentEntry({ transfer, amount, after: balance, at, reason, reference }: Omit<EntryRow, 'account'>) {
+  return {
+    id: String(transfer), type: reason, amount: toWire(amount), balanceBefore: toWire(balance - amount), balanceAfter: toWire(balance), at: at.toISOString(), reference,
+  }
+}
+
+async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigint): Promise<AccountDay[]> {
+  const days: AccountDay[] = []
+  let leaves: Uint8Array[] = []
+  let current: { accountId: bigint; opening: bigint; closing: bigint } | null = null
+  const close = async () => {
+    if (current) days.push({ ...current, entries: leaves.length, entriesRoot: await treeRoot(sha256Bytes, leaves) })
+    leaves = []
+  }
+  await eachEntry(tx, afterTransfer, lastTransfer, ENTRIES_AT_A_TIME, async (page) => {
+    for (const row of page) {
+      if (current?.accountId !== row.account) {
+        await close()
+        current = { accountId: row.account, opening: row.after - row.amount, closing: row.after }
+      }
+      current.closing = row.after
+      leaves.push(await hashLeaf(sha256Bytes, entryText(String(row.account), presentEntry(row))))
+    }
+  })
+  await close()
+  return days
+}
+
+type Leaf = LeafRow & { hash: Uint8Array }
+
+async function makeLeaves(tx: Tx, ledger: string, day: string, key: Buffer, days: readonly AccountDay[]): Promise<Leaf[]> {
+  const facts = new Map((await listAccountFacts(tx, days.map((one) => one.accountId))).map((one) => [one.id, one]))
+  const leaves: Leaf[] = []
+  for (const [position, { accountId, entries, opening, closing, entriesRoot }] of days.entries()) {
+    const known = facts.get(accountId)
+    if (!known) throw new Error(`account ${accountId} has entries and does not exist`)
+    if (known.closing !== opening) throw new Error(`account ${accountId} opens ${day} with ${opening}, and was left with ${known.closing}`)
+    const text = accountText({
+      ledger, day, account: String(accountId), kind: known.kind, owner: known.owner, entriesBefore: Number(known.entriesBefore), entries: { length: entries },
+      opening: toWire(opening), closing: toWire(closing), blinding: blindingOf(key, accountId),
+    }, entriesRoot)
+    leaves.push({ accountId, position, entriesBefore: known.entriesBefore, entries, opening, closing, hash: await hashLeaf(sha256Bytes, text) })
+  }
+  return leaves
+}
+
+/** Seals the day after the last sealed one, in the caller's transaction; false when it is not over or not before `until`. */
+async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | null> {
+  await tx.query('set local statement_timeout = 0')
+  await tx.query(`select pg_advisory_xact_lock(hashtext('statements.seal'))`)
+  const last = await findLastDay(tx)
+  const day = last ? dayAfter(last.day) : await findFirstEntryDay(tx)
+  if (day === null || day >= dayOf(env.clock.now())) return null
+  const afterTransfer = last?.lastTransfer ?? 0n
+  const lastTransfer = await findCut(tx, day, afterTransfer, horizon)
+  const blindingKey = env.random.bytes(KEY_BYTES)
+  await insertDay(tx, { day, afterTransfer, lastTransfer, blindingKey }, env.clock.now())
+  const all = await readAccountDays(tx, afterTransfer, lastTransfer)
+  for (const { number, link: before, ...names } of await listLedgers(tx)) {
+    const ledger = nameLedger(names)
+    const leaves = await makeLeaves(tx, ledger, day, blindingKey, all.filter((one) => Number(one.accountId % 1000n) === number))
+    const levels = await treeLevels(sha256Bytes, leaves.map((leaf) => leaf.hash))
+    const root = levels.at(-1)?.[0] ?? new Uint8Array()
+    const entries = leaves.reduce((sum, leaf) => sum + leaf.entries, 0)
+    const previous = before ? bytesToHex(before) : FIRST_LINK
+    const link = await hashDay(sha256Bytes, { ledger, day, accounts: leaves.length, entries, root: bytesToHex(root), previous })
+    await insertTree(
+      tx, day,
+      { ledger: number, accounts: leaves.length, entries: BigInt(entries), root: Buffer.from(root), previous: Buffer.from(previous, 'hex'), link: Buffer.from(link, 'hex') },
+      leaves, levels.map((level) => Buffer.concat(level)),
+    )
+  }
+  return day
+}
+
+/**
+ * Seals every day that is over and not sealed yet, oldest first, a day a commit; answers which. A day holds what was numbered since
+ * the day before was sealed, up to the last transfer dated on it: each transfer is in one day, whenever this runs and however often.
+ * Fails, and seals nothing more, when an account does not follow on from where its last sealed day left it, or when a transaction of
+ * before the run does not end within half a minute.
+ */
+export async function sealDays(env: Env): Promise<string[]> {
+  const { lastTransfer, settledAt } = await readHorizon(env.db)
+  for (let tries = 0; !(await isSettled(env.db, settledAt)); tries++) {
+    if (tries === SETTLE_TRIES) throw new Error('a transaction holds the ledger’s end open; the next run seals')
+    await pause(SETTLE_PAUSE_MS)
+  }
+  const sealed: string[] = []
+  for (;;) {
+    const day = await env.db.tx((tx) => sealNext(tx, env, lastTransfer))
+    if (day === null) return sealed
+    sealed.push(day)
+  }
+}

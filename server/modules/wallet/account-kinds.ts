@@ -1,0 +1,45 @@
+/** The kinds of account of the ledger: a closed list, the same as the database's `wallet.account_kind`. */
+
+export type Book = 'real' | 'trial'
+
+type Facts = {
+  book: Book
+  /** Whose these are: a member's, a member's at a vendor ("member/vendor"), a vendor's, a provider's, or the house's ('' or a name). */
+  owner: 'member' | 'member/vendor' | 'vendor' | 'provider' | 'house'
+  mayGoNegative: boolean
+  holds: string
+}
+
+export const ACCOUNT_KINDS = {
+  member_cash: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'what a member has' },
+  member_bonus: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'bonus money that is not the member’s own yet' },
+  member_points: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'a member’s points' },
+  vendor_wallet: { book: 'real', owner: 'member/vendor', mayGoNegative: false, holds: 'what a member has at a vendor' },
+  vendor_debt: { book: 'real', owner: 'member/vendor', mayGoNegative: true, holds: 'what a member owes after a vendor’s correction, as a negative' },
+  member_held: { book: 'real', owner: 'member', mayGoNegative: false, holds: 'a member’s money that is held for something' },
+  trial_held: { book: 'trial', owner: 'member', mayGoNegative: false, holds: 'play money that is held for something' },
+  trial_play: { book: 'trial', owner: 'member', mayGoNegative: false, holds: 'a trial player’s play money' },
+  transit_vendor: { book: 'real', owner: 'vendor', mayGoNegative: false, holds: 'on its way to or from a vendor’s wallets' },
+  transit_payment: { book: 'real', owner: 'provider', mayGoNegative: false, holds: 'taken from members, not yet paid out' },
+  payment_in: { book: 'real', owner: 'provider', mayGoNegative: true, holds: 'what came in, as a negative' },
+  payment_out: { book: 'real', owner: 'provider', mayGoNegative: true, holds: 'what was paid out' },
+  house_vendor: { book: 'real', owner: 'vendor', mayGoNegative: true, holds: 'the house’s result with a vendor’s games' },
+  house_trial: { book: 'trial', owner: 'vendor', mayGoNegative: true, holds: 'the other side of play money' },
+  promotions: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what promotions cost, as a negative' },
+  commission: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'what agents cost, as a negative' },
+  jackpot: { book: 'real', owner: 'house', mayGoNegative: false, holds: 'a jackpot’s pool' },
+  points: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'points given out, as a negative' },
+  fees: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'fees taken' },
+  rounding: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'remainders below the ledger’s unit' },
+  adjustments: { book: 'real', owner: 'house', mayGoNegative: true, holds: 'the other side of operators’ corrections' },
+} as const satisfies Record<string, Facts>
+
+export type AccountKind = keyof typeof ACCOUNT_KINDS
+
+/** Names one account. */
+export type AccountRef = { kind: AccountKind; owner: string; currency: string }
+
+/** A player's main account: cash, or play money. */
+export function mainAccount(player: { id: string; isTrial: boolean; currency: string }): AccountRef {
+  return { kind: player.isTrial ? 'trial_play' : 'member_cash', owner: player.id, currency: player.currency }
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '#server/lib/db.ts'
+
+export type HoldState = 'open' | 'posted' | 'released' | 'expired'
+
+export type Hold = {
+  key: string
+  accountId: bigint
+  heldId: bigint
+  amountMinor: bigint
+  /** What of it went where it was meant for; the rest went back. */
+  postedMinor: bigint
+  state: HoldState
+  reference: string
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+/** A hold by its key, or null. */
+export async function findHold(q: Queryable, key: string): Promise<Hold | null> {
+  const [hold] = await q.prepared<Hold>(
+    'wallet.find_hold',
+    `select key, account_id as "accountId", held_id as "heldId", amount as "amountMinor", posted as "postedMinor", state, reference,
+       expires_at as "expiresAt", ended_at as "endedAt" from wallet.holds where key = $1`,
+    [key],
+  )
+  return hold ?? null
+}
+
+/** Keys of open holds whose time is over, the longest first. */
+export async function listExpiredHolds(q: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await q.query<{ key: string }>(`select key from wallet.holds where state = 'open' and expires_at <= $1 order by expires_at limit $2`, [now, limit])
+  return rows.map((row) => row.key)
+}

@@ -1,0 +1,118 @@
+/**
+ * Holds in two phases: `reserve` takes money out of an account into the held account of the same owner; then `post` lets it go where
+ * it was meant for, whole or in part (the rest goes back), or `release` gives it back. A hold ends once; one that nobody ends expires.
+ *
+ * Every act is answered as the first time when it is repeated. The functions that end in InTx do the same inside the caller's transaction.
+ */
+import { CallError, fail } from '#contract/errors.ts'
+import type { Reason } from '#contract/wallet.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { AccountKind, AccountRef } from './account-kinds.ts'
+import { openAccount } from './accounts.sql.ts'
+import { findHold, type Hold, type HoldState, listExpiredHolds } from './holds.sql.ts'
+import type { Posting, PostingResult } from './posting.ts'
+import { postTransfers, postTransfersInTx } from './post-transfers.ts'
+
+/** Where money may be held from, and where it lies meanwhile. */
+const HELD_IN: Partial<Record<AccountKind, AccountKind>> = { member_cash: 'member_held', member_bonus: 'member_held', trial_play: 'trial_held' }
+/** So many expired holds are given back in one run. */
+const EXPIRED_MAX = 1_000
+
+export type HoldOrder = {
+  /** The caller's name for the hold, at most 150 characters. */
+  key: string
+  account: AccountRef
+  amountMinor: bigint
+  /** What it is for, for people to read. */
+  reference: string
+  /** Given back then, unless it ended before. */
+  expiresAt: Date
+}
+
+export type HoldPost = {
+  /** Account that receives. */
+  to: bigint
+  /** At most what is held, above zero; all of it unless said. */
+  amountMinor?: bigint
+  reason: Reason
+}
+
+type Way = { q: Queryable; open(ref: AccountRef): Promise<bigint>; post(posting: Posting): Promise<PostingResult>; now: Date }
+const alone = (env: Env): Way => ({ q: env.db, open: (ref) => openAccount(env.db, ref), post: (posting) => postTransfers(env, posting), now: env.clock.now() })
+const within = (tx: Tx, env: Env): Way => ({ q: tx, open: (ref) => openAccount(tx, ref), post: (posting) => postTransfersInTx(tx, env, posting), now: env.clock.now() })
+
+async function getHold({ q }: Way, key: string): Promise<Hold> {
+  return (await findHold(q, key)) ?? fail('NOT_FOUND')
+}
+
+async function reserve(way: Way, { key, account, amountMinor, reference, expiresAt }: HoldOrder): Promise<Hold> {
+  const kind = HELD_IN[account.kind]
+  if (!kind) throw new RangeError(`nothing is held from ${account.kind}`)
+  const [debit, credit] = [await way.open(account), await way.open({ ...account, kind })]
+  await way.post({
+    key: `hold ${key}`,
+    transfers: [{ debit, credit, amountMinor, reason: 'hold', reference }],
+    effects: [{
+      effect: 'wallet.apply_hold_begun',
+      row: { key, account_id: String(debit), held_id: String(credit), amount: String(amountMinor), reference, expires_at: expiresAt.toISOString(), at: way.now.toISOString() },
+    }],
+  })
+  return getHold(way, key)
+}
+
+/** One key for every way to end: whoever comes first decides, and repeating that one is a replay. */
+async function end(way: Way, hold: Hold, state: Exclude<HoldState, 'open'>, transfers: Posting['transfers'], postedMinor: bigint): Promise<Hold> {
+  try {
+    await way.post({
+      key: `hold-end ${hold.key}`,
+      content: state,
+      transfers,
+      effects: [{ effect: 'wallet.apply_hold_ended', row: { key: hold.key, state, posted: String(postedMinor), at: way.now.toISOString() } }],
+    })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'KEY_REUSED') return fail('HOLD_ENDED')
+    throw error
+  }
+  return getHold(way, hold.key)
+}
+
+async function post(way: Way, key: string, { to, amountMinor, reason }: HoldPost): Promise<Hold> {
+  const hold = await getHold(way, key)
+  const wanted = amountMinor ?? hold.amountMinor
+  if (wanted <= 0n || wanted > hold.amountMinor) throw new RangeError(`${wanted} of a hold of ${hold.amountMinor}`)
+  const { heldId: debit, reference } = hold
+  const rest = hold.amountMinor - wanted
+  return end(way, hold, 'posted', [
+    { debit, credit: to, amountMinor: wanted, reason, reference },
+    ...(rest > 0n ? [{ debit, credit: hold.accountId, amountMinor: rest, reason: 'hold_returned', reference } as const] : []),
+  ], wanted)
+}
+
+async function release(way: Way, key: string, state: 'released' | 'expired'): Promise<Hold> {
+  const hold = await getHold(way, key)
+  const { heldId: debit, accountId: credit, amountMinor, reference } = hold
+  return end(way, hold, state, [{ debit, credit, amountMinor, reason: 'hold_returned', reference }], 0n)
+}
+
+/** Holds money. Fails with INSUFFICIENT_FUNDS, with KEY_REUSED where the key holds something else, and as postTransfers does. */
+export const reserveHold = (env: Env, order: HoldOrder): Promise<Hold> => reserve(alone(env), order)
+export const reserveHoldInTx = (tx: Tx, env: Env, order: HoldOrder): Promise<Hold> => reserve(within(tx, env), order)
+
+/** Lets held money go where it was meant for. Fails with NOT_FOUND, and with HOLD_ENDED where the hold ended otherwise. */
+export const postHold = (env: Env, key: string, wanted: HoldPost): Promise<Hold> => post(alone(env), key, wanted)
+export const postHoldInTx = (tx: Tx, env: Env, key: string, wanted: HoldPost): Promise<Hold> => post(within(tx, env), key, wanted)
+
+/** Gives held money back. Fails with NOT_FOUND, and with HOLD_ENDED where the hold was posted or has expired. */
+export const releaseHold = (env: Env, key: string): Promise<Hold> => release(alone(env), key, 'released')
+export const releaseHoldInTx = (tx: Tx, env: Env, key: string): Promise<Hold> => release(within(tx, env), key, 'released')
+
+/** Gives back what is held beyond its time; answers how many. One that somebody ends at the same moment stays as it ended. */
+export async function expireHolds(env: Env): Promise<number> {
+  const keys = await listExpiredHolds(env.db, env.clock.now(), EXPIRED_MAX)
+  const ended = await Promise.all(keys.map((key) => release(alone(env), key, 'expired').then(() => 1, (error: unknown) => {
+    if (error instanceof CallError && error.code === 'HOLD_ENDED') return 0
+    throw error
+  })))
+  return ended.reduce<number>((sum, one) => sum + one, 0)
+}

@@ -1,0 +1,111 @@
+/** Calls wallet.post_batch (migration 0012): postings in, what became of each out. */
+import type { PostedTransfer, Posting, PostingResult } from './posting.ts'
+import { hashPosting } from './posting.ts'
+
+export type PreparedPosting = { posting: Posting; hash: Buffer; at: Date }
+
+/** What became of one posting of a batch. */
+export type Outcome = Done | { status: 'insufficient' } | { status: 'key_reused' }
+type Done = { status: 'done'; result: PostingResult; members: Set<string> }
+
+type Row = {
+  ord: number
+  status: number
+  posting: bigint
+  transfer: bigint | null
+  debit_after: bigint
+  credit_after: bigint
+  debit_member: string | null
+  credit_member: string | null
+}
+
+export const POST_BATCH = {
+  name: 'wallet.post_batch',
+  text: 'select * from wallet.post_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+}
+
+const REPLAYED = 1
+const INSUFFICIENT = 2
+const KEY_REUSED = 3
+
+/** Fixes what a posting stands for: its hash and its time. Throws on an amount that is not above zero. */
+export function preparePosting(posting: Posting, now: Date): PreparedPosting {
+  for (const { amountMinor, reason } of posting.transfers) {
+    if (amountMinor <= 0n) throw new RangeError(`a transfer moves more than nothing (${reason}, ${amountMinor})`)
+  }
+  return { posting, hash: Buffer.from(hashPosting(posting), 'hex'), at: posting.at ?? now }
+}
+
+/** The accounts of a batch, each once and in ascending order, and where each stands (from 1). */
+function orderAccounts(batch: readonly PreparedPosting[]): { accounts: bigint[]; placeOf: Map<bigint, number> } {
+  const placeOf = new Map<bigint, number>()
+  for (const { posting } of batch) for (const { debit, credit } of posting.transfers) placeOf.set(debit, 0).set(credit, 0)
+  const accounts = [...placeOf.keys()].sort((a, b) => (a < b ? -1 : 1))
+  accounts.forEach((account, index) => placeOf.set(account, index + 1))
+  return { accounts, placeOf }
+}
+
+/** The function's arguments for postings with different keys. */
+export function encodeBatch(batch: readonly PreparedPosting[]): unknown[] {
+  const { accounts, placeOf } = orderAccounts(batch)
+  const ords: number[] = []
+  const legs: number[] = []
+  const debits: (number | undefined)[] = []
+  const credits: (number | undefined)[] = []
+  const amounts: bigint[] = []
+  const reasons: string[] = []
+  const references: string[] = []
+  const effects: { ord: number; effect: string; row: object }[] = []
+  batch.forEach(({ posting }, index) => {
+    const ord = index + 1
+    posting.transfers.forEach((one, leg) => {
+      ords.push(ord)
+      legs.push(leg)
+      debits.push(placeOf.get(one.debit))
+      credits.push(placeOf.get(one.credit))
+      amounts.push(one.amountMinor)
+      reasons.push(one.reason)
+      references.push(one.reference)
+    })
+    for (const { effect, row } of posting.effects ?? []) effects.push({ ord, effect, row })
+  })
+  return [
+    batch.map((one) => one.posting.key),
+    batch.map((one) => one.hash),
+    batch.map((one) => one.at.toISOString()),
+    accounts,
+    ords,
+    legs,
+    debits,
+    credits,
+    amounts,
+    reasons,
+    references,
+    effects.length > 0 ? JSON.stringify(effects) : null,
+  ]
+}
+
+function readTransfers(rows: readonly Row[]): PostedTransfer[] {
+  return rows
+    .flatMap((row) =>
+      row.transfer === null
+        ? []
+        : { id: row.transfer, debitBalanceAfterMinor: row.debit_after, creditBalanceAfterMinor: row.credit_after },
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Reads the function's rows: one outcome for each posting, in order. */
+export function decodeBatch(batch: readonly PreparedPosting[], rows: readonly Row[]): Outcome[] {
+  const byOrd: Row[][] = batch.map(() => [])
+  for (const row of rows) byOrd[row.ord - 1]?.push(row)
+  return byOrd.map((own, index): Outcome => {
+    const first = own[0]
+    if (!first) throw new Error(`nothing came back for posting ${batch[index]?.posting.key}`)
+    if (first.status === INSUFFICIENT) return { status: 'insufficient' }
+    if (first.status === KEY_REUSED) return { status: 'key_reused' }
+    const status = first.status === REPLAYED ? 'replayed' : 'posted'
+    const members = new Set(own.flatMap((row) => [row.debit_member ?? [], row.credit_member ?? []].flat()))
+    return { status: 'done', result: { status, id: first.posting, transfers: readTransfers(own) }, members }
+  })
+}

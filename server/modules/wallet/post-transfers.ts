@@ -1,0 +1,43 @@
+/** The one way money moves. */
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { decodeBatch, encodeBatch, POST_BATCH, preparePosting } from './post-batch.sql.ts'
+import type { Posting, PostingResult } from './posting.ts'
+import { Writer } from './writer.ts'
+
+const writers = new WeakMap<Env, Writer>()
+
+/**
+ * Posts to the ledger and answers once it is committed. Many callers share a commit (writer.ts).
+ *
+ * Repeating a key with the same content is answered as the first time (`replayed`), also while the first is under way and
+ * after an answer that was lost. Fails with INSUFFICIENT_FUNDS where an account that must not would go below zero, with
+ * KEY_REUSED where the key was used for something else, with UNAVAILABLE when the database stays away (the outcome is then
+ * unknown: repeat with the same key), and with the database's own error where an effect raised one (`sqlState`).
+ */
+export function postTransfers(env: Env, posting: Posting): Promise<PostingResult> {
+  let writer = writers.get(env)
+  if (!writer) writers.set(env, (writer = new Writer(env)))
+  return writer.post(posting)
+}
+
+/**
+ * The same posting inside the caller's transaction, for an operation that changes a row of its own in the same commit.
+ * Fails as postTransfers does; the transaction must then be rolled back. Accounts stay locked until the commit: call it last.
+ */
+export async function postTransfersInTx(tx: Tx, env: Env, posting: Posting): Promise<PostingResult> {
+  const batch = [preparePosting(posting, env.clock.now())]
+  const [outcome] = decodeBatch(batch, await tx.prepared(POST_BATCH.name, POST_BATCH.text, encodeBatch(batch)))
+  if (outcome?.status === 'insufficient') return fail('INSUFFICIENT_FUNDS')
+  if (outcome?.status !== 'done') return fail('KEY_REUSED')
+  tx.onCommit(() => {
+    for (const member of outcome.members) env.live.signal(member, 'balance')
+  })
+  return outcome.result
+}
+
+/** Answers what waits, then closes the writer's connections. Postings after that fail with UNAVAILABLE. */
+export async function closeWriter(env: Env): Promise<void> {
+  await writers.get(env)?.close()
+}

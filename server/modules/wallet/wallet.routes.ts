@@ -1,0 +1,45 @@
+/** The player's balance and account record. */
+import type { OutputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { getCurrency, toWire } from '#contract/money.ts'
+import { transaction, transactions, walletBalance } from '#contract/wallet.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Http } from '#server/lib/http.ts'
+import { bindCall } from '#server/lib/http.ts'
+import { readRange } from '#server/lib/kept-range.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { mainAccount } from './account-kinds.ts'
+import { findAccount, getBalance } from './accounts.sql.ts'
+import { startPlayMoney } from './grant-play-money.ts'
+import { type EntryWithOther, findEntry } from './entries.sql.ts'
+import { listRecord, presentEntry, readTurn, totalRecord } from './list-record.ts'
+
+/** What an entry belongs to. The wallet follows no reference: the application asks those who wrote it. */
+export type FindSubject = (
+  q: Queryable, account: Account, entry: EntryWithOther,
+) => Promise<OutputOf<typeof transaction>['subject']>
+
+/** Adds walletBalance, transactions and transaction. */
+export function bindWallet(http: Http, findSubject: FindSubject): void {
+  bindCall(http, walletBalance, async ({ env, account }) => {
+    const own = mainAccount(account)
+    if (account.isTrial) await startPlayMoney(env, account)
+    return {
+      balance: toWire(await getBalance(env.db, own)), currency: account.currency, currencySymbol: getCurrency(account.currency).symbol, isTrial: account.isTrial,
+    }
+  })
+
+  bindCall(http, transactions, async ({ env, account }, { from, to, type, direction, before, after, limit }) => {
+    const own = await findAccount(env.db, mainAccount(account))
+    const filter = { accountId: own?.id ?? null, ...readRange(env, { from, to }), reason: type, direction }
+    const [page, totals] = await Promise.all([listRecord(env.db, filter, readTurn({ before, after, limit })), totalRecord(env.db, filter)])
+    return { ...page, totals, currency: account.currency }
+  })
+
+  bindCall(http, transaction, async ({ env: { db }, account }, { id }) => {
+    const own = await findAccount(db, mainAccount(account))
+    const entry = own && await findEntry(db, own.id, BigInt(id))
+    if (!entry) return fail('NOT_FOUND')
+    return { ...presentEntry(entry), currency: account.currency, subject: await findSubject(db, account, entry) }
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * The writer: many callers share one commit.
+ *
+ * A posting waits in a queue. As soon as the batch before has been answered, what waits goes out as one batch: alone when it is
+ * quiet, up to BATCH_MAX together under load; nobody lingers for company. A second connection takes over when the first waits for
+ * a lock, or when there is more than a batch. Rules that make it safe:
+ * - equal keys are never under way at the same time: the later waits, and is answered as a replay;
+ * - a batch that PostgreSQL refuses is halved until the posting that it refuses stands alone;
+ * - a posting that cannot be afforded is refused alone, the others of its batch are posted;
+ * - after a lost connection the same keys go out again: what was committed is answered as a replay.
+ * Several processes may write to one database: accounts are locked in order, and a key that another process wins is a replay.
+ */
+import { CallError } from '#contract/errors.ts'
+import { sqlState } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { Outcome, PreparedPosting } from './post-batch.sql.ts'
+import { decodeBatch, encodeBatch, POST_BATCH, preparePosting } from './post-batch.sql.ts'
+import type { Posting, PostingResult } from './posting.ts'
+import { ConnectionLost, WriterConnection } from './writer-connection.ts'
+
+const BATCH_MAX = 256
+const CONNECTIONS = 2
+/** A batch that is out for longer waits for somebody: the queue then goes by the other connection. */
+const PATIENCE_MS = 50
+/** How long a posting outlives a database that is away. */
+const GIVE_UP_MS = 30_000
+/** Deadlocks and lost races for a key: how often one posting alone tries again. */
+const RACES_MAX = 8
+
+type Waiting = PreparedPosting & {
+  since: number
+  races: number
+  resolve(result: PostingResult): void
+  reject(error: unknown): void
+}
+
+/** Two batches met: a deadlock, or the same key written by another process at the same moment. */
+function isRace(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state === '40P01' || state === '40001') return true
+  return state === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'postings_pkey'
+}
+
+export class Writer {
+  readonly #env: Env
+  readonly #connections: WriterConnection[]
+  #queue: Waiting[] = []
+  /** Keys under way. */
+  readonly #keys = new Set<string>()
+  #closed = false
+  #idle: (() => void) | null = null
+  #patience: NodeJS.Timeout | null = null
+
+  constructor(env: Env) {
+    this.#env = env
+    this.#connections = Array.from({ length: CONNECTIONS }, () => new WriterConnection(env))
+  }
+
+  /** Takes a posting; answers once it is committed. Fails as postTransfers says. */
+  post(posting: Posting): Promise<PostingResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new CallError('UNAVAILABLE'))
+      const now = this.#env.clock.now()
+      this.#queue.push({ ...preparePosting(posting, now), since: performance.now(), races: 0, resolve, reject })
+      this.#kick()
+    })
+  }
+
+  /** Answers what waits, then closes the connections. */
+  async close(): Promise<void> {
+    this.#closed = true
+    if (this.#queue.length > 0 || this.#connections.some((one) => one.isBusy))
+      await new Promise<void>((resolve) => {
+        this.#idle = resolve
+      })
+    if (this.#patience) clearTimeout(this.#patience)
+    await Promise.all(this.#connections.map((one) => one.close()))
+  }
+
+  #kick(): void {
+    if (this.#queue.length === 0) return
+    const free = this.#connections.find((one) => !one.isBusy)
+    if (!free || this.#isWorthWaiting()) return
+    free.isBusy = true
+    free.busySince = performance.now()
+    // callers of the same turn share the batch
+    setImmediate(() => void this.#flush(free))
+  }
+
+  /** Whether the batch that is out will soon be back: one larger batch is cheaper than two. Looks again when patience is over. */
+  #isWorthWaiting(): boolean {
+    if (this.#queue.length >= BATCH_MAX || this.#connections.every((one) => !one.isBusy)) return false
+    const newest = Math.max(...this.#connections.map((one) => (one.isBusy ? one.busySince : 0)))
+    const leftMs = newest + PATIENCE_MS - performance.now()
+    if (leftMs <= 0) return false
+    this.#patience ??= setTimeout(() => {
+      this.#patience = null
+      this.#kick()
+    }, leftMs)
+    return true
+  }
+
+  async #flush(connection: WriterConnection): Promise<void> {
+    const batch = this.#take()
+    try {
+      if (batch.length > 0) await this.#run(connection, batch)
+    } catch (error) {
+      for (const one of batch) one.reject(error) // a bug of ours: nobody may wait for ever
+    }
+    for (const one of batch) this.#keys.delete(one.posting.key)
+    connection.isBusy = false
+    // with nothing but keys that are under way elsewhere, the other connection's end kicks again
+    if (batch.length > 0) this.#kick()
+    if (this.#queue.length === 0 && this.#connections.every((one) => !one.isBusy)) this.#idle?.()
+  }
+
+  /** The next batch: the queue's front, without keys that are under way. */
+  #take(): Waiting[] {
+    const batch: Waiting[] = []
+    const left: Waiting[] = []
+    for (const one of this.#queue) {
+      if (batch.length < BATCH_MAX && !this.#keys.has(one.posting.key)) {
+        this.#keys.add(one.posting.key)
+        batch.push(one)
+      } else left.push(one)
+    }
+    this.#queue = left
+    return batch
+  }
+
+  async #run(connection: WriterConnection, batch: Waiting[]): Promise<void> {
+    let outcomes: Outcome[]
+    try {
+      outcomes = decodeBatch(batch, await connection.query({ ...POST_BATCH, values: encodeBatch(batch) }))
+    } catch (error) {
+      return this.#recover(connection, batch, error)
+    }
+    outcomes.forEach((outcome, index) => this.#answer(batch[index] as Waiting, outcome))
+    for (const member of new Set(outcomes.flatMap((one) => (one.status === 'done' ? [...one.members] : []))))
+      this.#env.live.signal(member, 'balance')
+  }
+
+  async #recover(connection: WriterConnection, batch: Waiting[], error: unknown): Promise<void> {
+    if (error instanceof ConnectionLost) {
+      const late = performance.now() - GIVE_UP_MS
+      const kept = batch.filter((one) => one.since > late)
+      for (const one of batch) if (one.since <= late) one.reject(new CallError('UNAVAILABLE'))
+      return kept.length > 0 ? this.#run(connection, kept) : undefined
+    }
+    const [one] = batch
+    if (batch.length > 1) {
+      const middle = batch.length >> 1
+      await this.#run(connection, batch.slice(0, middle))
+      return this.#run(connection, batch.slice(middle))
+    }
+    if (one && isRace(error) && one.races++ < RACES_MAX) return this.#run(connection, batch)
+    one?.reject(error)
+    return undefined
+  }
+
+  #answer(one: Waiting, outcome: Outcome): void {
+    if (outcome.status === 'insufficient') return one.reject(new CallError('INSUFFICIENT_FUNDS'))
+    if (outcome.status === 'key_reused') return one.reject(new CallError('KEY_REUSED'))
+    return one.resolve(outcome.result)
+  }
+}

@@ -1,0 +1,112 @@
+/** How the demo brand is paid and pays: four ways in and three out through the sandbox provider, two in by the member's own transfer. */
+import { MINOR_PER_UNIT } from '#contract/money.ts'
+import type { MethodKind, Payee } from '#contract/cashier.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newToken } from '#server/lib/random.ts'
+import { addLinePolicy } from '#server/modules/cashier/line-transfers.sql.ts'
+import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/methods.sql.ts'
+import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules.sql.ts'
+import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+
+const MERCHANT = 'fairhouse'
+const CURRENCY = 'BDT'
+
+function taka(units: number): bigint {
+  return BigInt(units) * MINOR_PER_UNIT
+}
+
+type Terms = { names: Names; from: number; to: number; feeFixed?: number; feeBasisPoints?: number; quick: readonly number[] }
+
+function method(direction: Direction, code: string, kind: MethodKind, position: number, terms: Terms): Method {
+  return {
+    merchant: MERCHANT,
+    direction,
+    code,
+    kind,
+    provider: SANDBOX,
+    names: terms.names,
+    currencies: [CURRENCY],
+    minMinor: taka(terms.from),
+    maxMinor: taka(terms.to),
+    feeFixedMinor: taka(terms.feeFixed ?? 0),
+    feeBasisPoints: terms.feeBasisPoints ?? 0,
+    quickAmountsMinor: terms.quick.map(taka),
+    position,
+    isActive: true,
+    flow: 'hosted',
+    payee: null,
+    minVip: 0,
+    countries: [],
+  }
+}
+
+/** The same by the member's own transfer: the house's account is shown, an operator looks at the picture of the payment. */
+function byTransfer(method: Method, payee: Payee): Method {
+  return { ...method, provider: OWN_ACCOUNTS, flow: 'transfer', payee }
+}
+
+const TAKAGO: Names = { bn: 'টাকাগো', en: 'TakaGo' }
+const SURMA_PAY: Names = { bn: 'সুরমা পে', en: 'Surma Pay' }
+const BANK: Names = { bn: 'ব্যাংক ট্রান্সফার', en: 'Bank transfer' }
+const TAKAGO_SEND: Names = { bn: 'টাকাগো সেন্ড মানি', en: 'TakaGo send money' }
+const BANK_SEND: Names = { bn: 'ব্যাংকে সরাসরি জমা', en: 'Direct bank transfer' }
+const USDT: Names = { bn: 'ইউএসডিটি', en: 'USDT' }
+
+const METHODS: readonly Method[] = [
+  method('deposit', 'takago', 'ewallet', 10, { names: TAKAGO, from: 100, to: 25_000, quick: [500, 1_000, 2_500, 5_000, 10_000] }),
+  method('deposit', 'surma-pay', 'ewallet', 20, {
+    names: SURMA_PAY,
+    from: 100,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000, 10_000],
+  }),
+  method('deposit', 'bank', 'bank', 30, { names: BANK, from: 1_000, to: 300_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+  method('deposit', 'usdt', 'crypto', 40, { names: USDT, from: 2_000, to: 500_000, quick: [5_000, 10_000, 50_000, 100_000] }),
+  byTransfer(
+    method('deposit', 'takago-send', 'ewallet', 50, { names: TAKAGO_SEND, from: 200, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+    { holder: 'Fairhouse', number: '01700000100', bank: null },
+  ),
+  byTransfer(
+    method('deposit', 'bank-send', 'bank', 60, { names: BANK_SEND, from: 1_000, to: 500_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+    { holder: 'Fairhouse', number: '1102 0044 7710', bank: 'Delta Bank' },
+  ),
+  method('withdrawal', 'surma-pay', 'ewallet', 10, {
+    names: SURMA_PAY,
+    from: 500,
+    to: 25_000,
+    quick: [500, 1_000, 2_500, 5_000],
+  }),
+  method('withdrawal', 'takago', 'ewallet', 20, { names: TAKAGO, from: 500, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+  method('withdrawal', 'bank', 'bank', 30, {
+    names: BANK,
+    from: 1_000,
+    to: 50_000,
+    feeFixed: 25,
+    quick: [1_000, 2_500, 5_000, 10_000],
+  }),
+]
+
+/** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
+const RULES: Rules = {
+  currency: CURRENCY, fourEyesAboveMinor: taka(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72,
+}
+const LIMITS: readonly WithdrawalLimit[] = [
+  { period: 'day', minVip: 0, withdrawals: 5, amountMinor: taka(50_000) },
+  { period: 'day', minVip: 3, withdrawals: 10, amountMinor: taka(200_000) },
+  { period: 'month', minVip: 0, withdrawals: 60, amountMinor: taka(600_000) },
+  { period: 'month', minVip: 3, withdrawals: 120, amountMinor: taka(3_000_000) },
+]
+
+/**
+ * Seeds providers, methods, rules and limits. What exists already stays as it is: an operator may have changed it, and keys stay
+ * valid.
+ */
+export async function seedCashier(env: Env): Promise<void> {
+  await addProvider(env.db, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
+  await addProvider(env.db, { code: OWN_ACCOUNTS, apiUrl: null, secret: newToken(env.random) })
+  await addMethods(env.db, METHODS)
+  await addLinePolicy(env.db, MERCHANT, CURRENCY, {
+    toUpline: true, toDownline: true, minMinor: taka(100), maxMinor: taka(25_000), dayMinor: taka(100_000), dayCount: 20,
+  })
+  await env.db.tx((tx) => addRules(tx, MERCHANT, RULES, LIMITS))
+}

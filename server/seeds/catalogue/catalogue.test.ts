@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { GAMES } from './catalogue.ts'
+import { codeOf } from './define.ts'
+import { GAME_TYPES } from './types.ts'
+import { VENDORS } from './vendors.ts'
+
+const BENGALI = /[\u0980-\u09ff]/
+/** Section 3 of the specification, "Vendor codes seen", and the launch-routing codes of section 2. */
+const SPECIFIED = ['AG', 'BBIN', 'CQ9', 'GG', 'PT', 'RTG', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'TGP', 'KX', 'KY', 'TH', 'WS', 'XY',
+  'AE',
+  'ISB', 'MG', 'MGS', 'PNG', 'TTG', 'WD', 'IBC', 'SBT', 'UG', 'BGS', 'IMES', 'TF', 'DS88', 'BTI', 'TCG_LOTTO_VN', 'TCG_SEA',
+    'LOTT', 'ELOTT']
+
+test('LOBBY-11 every vendor code of the specification is seeded once, and only BGS is in the in-house lane', () => {
+  expect(VENDORS.map((vendor) => vendor.code).toSorted()).toEqual(SPECIFIED.toSorted())
+  expect(VENDORS.filter((vendor) => vendor.vassalage !== vendor.code).map((vendor) => [vendor.code, vendor.vassalage]))
+    .toEqual([['BGS', 'INHOUSE']])
+})
+
+test('GAME-4 about 600 games with unique codes and names fill every lane and every vendor', () => {
+  expect(GAMES.length).toBeGreaterThanOrEqual(590)
+  expect(new Set(GAMES.map((game) => game.code)).size).toBe(GAMES.length)
+  expect(new Set(GAMES.map((game) => game.name.en)).size).toBe(GAMES.length)
+  expect(new Set(GAMES.map((game) => game.name.bn)).size).toBe(GAMES.length)
+  for (const game of GAMES) expect(game.code).toBe(codeOf(game.code))
+  for (const type of GAME_TYPES) expect(GAMES.some((game) => game.type === type), type).toBe(true)
+  for (const vendor of VENDORS) {
+    const served = [...new Set(GAMES.filter((game) => game.vendor === vendor.code).map((game) => game.type))]
+    expect(served.toSorted(), vendor.code).toEqual(vendor.types.toSorted())
+  }
+})
+
+test('LOBBY-5 places run from 1 without gaps inside each type, led by the titles that stand in front', () => {
+  for (const type of GAME_TYPES) {
+    const places = GAMES.filter((game) => game.type === type).map((game) => game.sort)
+    expect(places, type).toEqual(places.map((_, index) => index + 1))
+  }
+  const first = (type: string, classify?: string) =>
+    GAMES.find((game) => game.type === type && (classify === undefined || game.classify === classify))?.code
+  expect([first('RNG', 'CRASH'), first('RNG', 'SLOT'), first('RNG', 'DICE')]).toEqual(['skyrise', 'sundarban', 'dice'])
+  expect([first('LIVE'), first('FISH'), first('PVP'), first('SPORTS'), first('ESPORTS'), first('LOTT'), first('ELOTT'),
+    first('COCKFIGHT')])
+    .toEqual(['bac', 'shark', 'holdem', 'cricket', 'arena', 'vn', 'keno', 'cock'])
+})
+
+test('GAME-4 slots, crash and dice are played by the house engines, the rest by none yet', () => {
+  const engines: Record<string, string> = { SLOT: 'slot-l20', CRASH: 'crash', DICE: 'dice' }
+  for (const game of GAMES) expect(game.engine, game.code).toBe(engines[game.classify] ?? null)
+})
+
+test('SITE-7 names are there in both languages, the Bengali ones in Bengali script and the English ones without it', () => {
+  for (const { name } of [...VENDORS, ...GAMES]) {
+    expect(name.bn).toMatch(BENGALI)
+    expect(name.bn).not.toMatch(/[A-Za-z0-9]/)
+    expect(name.en).toMatch(/[A-Za-z]/)
+    expect(name.en).not.toMatch(BENGALI)
+  }
+})

@@ -1,0 +1,46 @@
+import type { Classify, Engine, GameType, SeedGame } from './types.ts'
+
+/** What a row may say beyond its name and theme. */
+export interface Extra {
+  /** Stated where the code is older than the name or shorter than it. */
+  readonly code?: string
+  readonly hot?: true
+  readonly fresh?: true
+  /** Place at the head of the type's list; smaller comes first. */
+  readonly lead?: number
+}
+
+/** One line of a vendor's list: English name, Bengali name, theme, and the rest where it matters. */
+export type Row = readonly [en: string, bn: string, theme: string, extra?: Extra]
+
+/** A game without its place in the list. */
+export interface Draft extends Omit<SeedGame, 'sort'> { readonly lead: number }
+
+/** Place of a game that does not lead. */
+export const NO_LEAD = 1_000_000
+
+/** Kebab form of an English name: lower case Latin letters and digits joined by single hyphens. */
+export function codeOf(name: string): string {
+  return name.toLowerCase().replace(/[’']/g, '').replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+}
+
+/** Turns one vendor's rows of one kind into drafts. Promises the rows' order. */
+export function define(vendor: string, type: GameType, classify: Classify, engine: Engine, rows: readonly Row[]): Draft[] {
+  return rows.map(([en, bn, theme, extra = {}]) => ({
+    code: extra.code ?? codeOf(en),
+    vendor,
+    type,
+    classify,
+    name: { en, bn },
+    theme,
+    isHot: extra.hot === true,
+    isNew: extra.fresh === true,
+    engine,
+    lead: extra.lead ?? NO_LEAD,
+  }))
+}
+
+/** A vendor's slots: every one plays the house's five-by-three slot under its own theme. */
+export function slots(vendor: string, rows: readonly Row[]): Draft[] {
+  return define(vendor, 'RNG', 'SLOT', 'slot-l20', rows)
+}

@@ -1,0 +1,44 @@
+/** The nine game types of the specification; they double as the lanes of the lobby. */
+export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
+export type GameType = (typeof GAME_TYPES)[number]
+
+/** How a game is grouped inside its type; `gameClassify` on the wire. */
+export const CLASSIFIES = ['SLOT', 'CRASH', 'DICE', 'MINI', 'TABLE', 'SHOW', 'CARD', 'FISHING', 'CRICKET', 'FOOTBALL',
+  'SPORTSBOOK',
+  'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO', 'COCKFIGHT'] as const
+export type Classify = (typeof CLASSIFIES)[number]
+
+/** Which rules of `games/` play a title; null where the title is only listed so far. */
+export type Engine = 'slot-l20' | 'crash' | 'dice' | null
+
+export interface Bilingual { readonly en: string, readonly bn: string }
+
+/** A vendor as the catalogue seeds it. `hues` are OKLCH angles: ground, glow, accent. */
+export interface SeedVendor {
+  readonly code: string
+  /** What the wire calls `vassalage`: the vendor code, except for the house's own lane. */
+  readonly vassalage: string
+  readonly name: Bilingual
+  readonly types: readonly GameType[]
+  readonly sort: number
+  /** Key of the mark drawn on cards and tiles. */
+  readonly mark: string
+  readonly hues: readonly [number, number, number]
+  /** The vendor's flat colour, `#rrggbb`, for chips and tiles that are not pictures. */
+  readonly colour: string
+}
+
+/** A game as the catalogue seeds it; `code` never changes once published, `sort` is its place within its type. */
+export interface SeedGame {
+  readonly code: string
+  readonly vendor: string
+  readonly type: GameType
+  readonly classify: Classify
+  readonly name: Bilingual
+  /** Key of the picture recipe in `art/`. */
+  readonly theme: string
+  readonly isHot: boolean
+  readonly isNew: boolean
+  readonly sort: number
+  readonly engine: Engine
+}

@@ -1,0 +1,106 @@
+/** Loads the catalogue, and gives each vendor the key with which the studio plays as that vendor. */
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newToken } from '#server/lib/random.ts'
+import { insertGames, insertVendors } from '#server/modules/games/catalogue.sql.ts'
+import { announceCatalogue } from '#server/modules/games/catalogue.ts'
+import { insertKey, listLiveKeys, retireKey } from '#server/modules/games/vendor-keys.sql.ts'
+import { listTransferVendors } from '#server/modules/games/transfer-wallets.sql.ts'
+import { GAMES } from './catalogue/catalogue.ts'
+import { VENDORS } from './catalogue/vendors.ts'
+
+/** A vendor as the studio plays it: how it signs, and which of its games the studio serves. */
+export type StudioVendor = {
+  keyId: string
+  algorithm: SignatureAlgorithm
+  /** The shared secret of hmac-sha256, else the private key as PEM. */
+  secret: string
+  /** How the vendor's games reach money: through the vendor door, or from wallets of its own. */
+  wallet: 'seamless' | 'transfer'
+  games: Record<string, { engine: string; theme: string; title: Record<string, string> }>
+}
+export type StudioVendors = Record<string, StudioVendor>
+
+/** Most vendors share a secret with us; these show the other two ways. */
+const ALGORITHMS: Readonly<Record<string, SignatureAlgorithm>> = { PT: 'rsa-sha256', CQ9: 'ed25519' }
+const RSA_BITS = 2048
+/** Vendors that keep the members' money for their games in wallets of their own. */
+export const TRANSFER_WALLETS: ReadonlySet<string> = new Set(['MG', 'PNG'])
+/** Keys that this file made carry this mark, so that it retires no other. */
+const KEY_MARK = 'studio-'
+
+type Issued = Pick<StudioVendor, 'keyId' | 'algorithm' | 'secret'> & { verifier: string }
+
+function issueKey(env: Env, vendor: string): Issued {
+  const algorithm = ALGORITHMS[vendor] ?? 'hmac-sha256'
+  const keyId = `${KEY_MARK}${newToken(env.random).slice(0, 12)}`
+  if (algorithm === 'hmac-sha256') {
+    const secret = newToken(env.random)
+    return { keyId, algorithm, secret, verifier: secret }
+  }
+  const publicKeyEncoding = { type: 'spki', format: 'pem' } as const
+  const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const
+  const pair = algorithm === 'ed25519'
+    ? generateKeyPairSync('ed25519', { publicKeyEncoding, privateKeyEncoding })
+    : generateKeyPairSync('rsa', { modulusLength: RSA_BITS, publicKeyEncoding, privateKeyEncoding })
+  return { keyId, algorithm, secret: pair.privateKey, verifier: pair.publicKey }
+}
+
+/** The key that the studio's file holds, while it is alive here; else a fresh one in place of those that this file made before. */
+async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | undefined): Promise<Omit<StudioVendor, 'games' | 'wallet'>> {
+  const live = await listLiveKeys(tx, vendor, env.clock.now())
+  if (kept && live.some((key) => key.keyId === kept.keyId)) return kept
+  const now = env.clock.now()
+  for (const key of live) if (key.keyId.startsWith(KEY_MARK)) await retireKey(tx, vendor, key.keyId, now)
+  const { verifier, ...issued } = issueKey(env, vendor)
+  await insertKey(tx, vendor, { keyId: issued.keyId, algorithm: issued.algorithm, verifier }, now)
+  return issued
+}
+
+function servedGames(vendor: string): StudioVendor['games'] {
+  return Object.fromEntries(GAMES.flatMap((game) => (game.vendor === vendor && game.engine !== null
+    ? [[game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]]
+    : [])))
+}
+
+function readKept(file: string | null): StudioVendors {
+  return file !== null && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as StudioVendors : {}
+}
+
+function writeKept(file: string, vendors: StudioVendors): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, `${JSON.stringify(vendors, null, 1)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}
+
+/**
+ * Loads vendors and games that are not there yet, and sees to it that the studio holds a live key of every vendor, in the file
+ * `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay, and a lost file
+ * gets fresh keys. Returns what the file holds.
+ */
+export async function seedGames(env: Env, { studioVendors }: { studioVendors: string | null }): Promise<StudioVendors> {
+  const kept = readKept(studioVendors)
+  const vendors = await env.db.tx(async (tx) => {
+    await insertVendors(tx, VENDORS.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
+      code, vassalage, names: { ...name }, types: [...types], sort, mark, hues: [...hues], colour, status: 'on', isSingle: !TRANSFER_WALLETS.has(code),
+    })))
+    await insertGames(tx, GAMES.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
+      code, vendor, gameType: type, classify, names: { ...name }, theme, engine, isHot, isNew, sort, status: 'on',
+    })))
+    const all: StudioVendors = {}
+    const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
+    for (const { code } of VENDORS) {
+      const wallet = transferring.has(code) ? 'transfer' : 'seamless'
+      all[code] = { ...await keyOf(env, tx, code, kept[code]), wallet, games: servedGames(code) }
+    }
+    // before the commit: a file without its keys is noticed at the next start, keys without a file would be lost
+    if (studioVendors !== null) writeKept(studioVendors, all)
+    return all
+  })
+  announceCatalogue(env)
+  return vendors
+}

@@ -1,0 +1,6 @@
+/** The logins of the seeded demo. They exist only where seeds are loaded, never in production unless asked for. */
+export const DEMO_LOGINS = [
+  { role: 'member', username: 'demo', password: 'Demo-1234' },
+  { role: 'agent', username: 'agent', password: 'Agent-1234' },
+  { role: 'operator', username: 'admin', password: 'Admin-1234' },
+] as const

@@ -1,0 +1,61 @@
+/** The demo's people: its three logins, a few agents, and a few hundred members who joined over the last weeks. */
+import type { Env } from '#server/lib/env.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { after, DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
+import { createAccount } from '#server/modules/identity/create-account.ts'
+import { createOperator } from '#server/modules/identity/create-operator.ts'
+import { ICONS } from '#server/modules/identity/icons.ts'
+import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { findAccountId } from '#server/modules/identity/usernames.ts'
+import { findLine } from '#server/modules/identity/get-account.ts'
+import { DEMO_LOGINS } from './logins.ts'
+import { SeededLuck } from './play/luck.ts'
+
+const BRAND = 'fairhouse'
+const CURRENCY = 'BDT'
+/** So many members the demo has beside its logins. */
+export const MEMBERS = 260
+/** How far back the demo's past reaches. */
+export const PAST_DAYS = 30
+
+const FIRST = ['arif', 'babul', 'champa', 'dolon', 'elina', 'farhan', 'gopal', 'hasan', 'ishita', 'jamal', 'kabir', 'lamia', 'mitu', 'nila', 'omar', 'piya', 'rafi', 'sumon', 'tania', 'uttam']
+const SECOND = ['bagh', 'chand', 'dhan', 'golap', 'jol', 'kash', 'megh', 'nodi', 'pakhi', 'rong', 'shapla', 'tara', 'ful', 'bon', 'alo']
+
+export type DemoMember = { id: string; username: string; joinedAt: Date; /** The agents above, from the top down, joined by dots. */ agentLine: string | null }
+
+type Upline = { id: bigint; path: string }
+
+async function uplineOf(tx: Tx, id: bigint): Promise<Upline> {
+  return { id, path: (await findLine(tx, String(id))) ?? '' }
+}
+
+async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
+  const [member, agent, operator] = DEMO_LOGINS
+  const common = { merchant: BRAND, currency: CURRENCY, at: joinedAt }
+  const agentId = await createAccount(tx, env, { ...common, username: agent.username, type: 1, passwordHash: await hashPassword(agent.password) })
+  const upline = await uplineOf(tx, agentId)
+  await createAccount(tx, env, { ...common, username: member.username, type: 0, upline, passwordHash: await hashPassword(member.password), icon: 'owl' })
+  await createOperator(tx, env, { merchant: BRAND, username: operator.username, role: 'admin', passwordHash: await hashPassword(operator.password) })
+  return upline
+}
+
+/** Makes everybody in one transaction, or finds them made. `now` is when the seeding began. */
+export async function seedPeople(env: Env, now: Date, members = MEMBERS): Promise<DemoMember[]> {
+  const begin = after(now, -PAST_DAYS * DAY_MS)
+  await env.db.tx(async (tx) => {
+    if (await findAccountId(tx, BRAND, DEMO_LOGINS[0].username)) return
+    const luck = new SeededLuck('demo people')
+    const agent = await createLogins(env, tx, begin)
+    for (let count = 0; count < members; count++) {
+      await createAccount(tx, env, {
+        merchant: BRAND, currency: CURRENCY, username: `${luck.pick(FIRST)}${luck.pick(SECOND)}${10 + count}`, type: 0, passwordHash: null,
+        at: after(begin, luck.int((PAST_DAYS - 1) * 24) * HOUR_MS), upline: luck.chance(25) ? agent : null, icon: luck.pick(ICONS),
+      })
+    }
+  })
+  return env.db.query<DemoMember>(
+    `select id::text, username, created_at as "joinedAt", nullif(rtrim(left(path, length(path) - length(id::text) - 1), '.'), '') as "agentLine"
+     from identity.accounts where merchant = $1 and type = 0 and created_at >= $2 and created_at < $3 order by id`,
+    [BRAND, begin, now],
+  )
+}

@@ -1,0 +1,97 @@
+/** The demo's past: for each member, day by day, deposits, rounds by the games' own rules, now and then a withdrawal. */
+import { MINOR_PER_UNIT } from '#contract/money.ts'
+import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { listMethods, type Method } from '#server/modules/cashier/methods.sql.ts'
+import { ensurePartitions } from '#server/modules/bets/journal.sql.ts'
+import { GAMES } from '../catalogue/catalogue.ts'
+import { type DemoMember, PAST_DAYS } from '../people.ts'
+import { type PastDeposit, seedDeposits } from './deposits.ts'
+import { SeededLuck } from './luck.ts'
+import { openPlayAccounts, type PastRound, seedRounds } from './post-rounds.ts'
+import { playRound } from './rounds.ts'
+import { type PastWithdrawal, seedWithdrawals } from './withdrawals.ts'
+
+const ROUNDS_A_SITTING = 14
+/** Somebody plays on so many of a hundred days. */
+const DAYS_PLAYED = 22
+const TOP_UPS = [500, 500, 1000, 1000, 1000, 2000, 2500, 5000]
+/** So many of a hundred payment pages are left without paying. */
+const PAGES_LEFT = 6
+const PLAYABLE = GAMES.filter((game) => game.engine !== null)
+const FAVOURED = PLAYABLE.filter((game) => game.isHot || game.engine !== 'slot-l20')
+
+/** One member on the way through the past. */
+type Walker = { member: DemoMember; luck: SeededLuck; balanceMinor: bigint; count: number }
+type Methods = { into: readonly Method[]; out: readonly Method[] }
+/** What somebody did on a day, or everybody: each list in the order of time. */
+type Day = { deposits: PastDeposit[]; rounds: PastRound[]; withdrawals: PastWithdrawal[] }
+
+const taka = (units: number) => BigInt(units) * MINOR_PER_UNIT
+
+function topUp(walker: Walker, methods: Methods, at: Date, into: Day): void {
+  const { member, luck } = walker
+  const amountMinor = taka(luck.pick(TOP_UPS))
+  const deposit = (isPaid: boolean, moment: Date) => into.deposits.push({
+    member, at: moment, amountMinor, isPaid, method: luck.pick(methods.into), luck: new SeededLuck(`in ${member.username} ${walker.count++}`),
+  })
+  if (luck.chance(PAGES_LEFT)) deposit(false, after(at, -HOUR_MS))
+  deposit(true, at)
+  walker.balanceMinor += amountMinor
+}
+
+function sit(walker: Walker, start: Date, now: Date, into: Day): Date {
+  const { member, luck } = walker
+  const game = luck.pick(luck.chance(70) ? FAVOURED : PLAYABLE)
+  let at = start
+  for (let left = luck.int(ROUNDS_A_SITTING * 2); left > 0 && at < now; left--) {
+    const played = luck.chance(80) ? game : luck.pick(FAVOURED)
+    const round = playRound(luck, played)
+    if (walker.balanceMinor >= round.stakeMinor) {
+      const roundId = `${played.engine === 'crash' ? 'c' : 'r'}-${luck.bytes(7).toString('hex')}`
+      into.rounds.push({ ...round, member, game: played, roundId, key: `demo:${member.id}:${walker.count++}`, at })
+      walker.balanceMinor += round.payoutMinor - round.stakeMinor
+    }
+    at = after(at, Math.ceil((0.4 + luck.int(20) / 10) * MINUTE_MS))
+  }
+  return at
+}
+
+/** A member's day, if there is one: money in when there is little, a sitting, and out with a good part of what was won. */
+function spendDay(walker: Walker, methods: Methods, day: Date, now: Date, into: Day): void {
+  const { member, luck } = walker
+  const joinsToday = member.joinedAt >= day && member.joinedAt < after(day, DAY_MS)
+  if (member.joinedAt >= after(day, DAY_MS) || (!joinsToday && !luck.chance(DAYS_PLAYED))) return
+  const at = after(joinsToday ? member.joinedAt : day, luck.int(joinsToday ? 30 : 22 * 60) * MINUTE_MS)
+  const isShort = walker.balanceMinor < taka(200) && at < now
+  if (isShort) topUp(walker, methods, at, into)
+  const end = sit(walker, isShort ? after(at, 2 * MINUTE_MS) : at, now, into)
+  const units = Number(walker.balanceMinor / MINOR_PER_UNIT)
+  if (units <= 1500 || !luck.chance(35) || end >= now) return
+  const amountMinor = taka(Math.min(25_000, Math.floor((units * 0.6) / 100) * 100))
+  into.withdrawals.push({ member, at: end, amountMinor, method: luck.pick(methods.out), luck: new SeededLuck(`out ${member.username} ${walker.count++}`) })
+  walker.balanceMinor -= amountMinor
+}
+
+const inTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
+
+/**
+ * Lives the demo's past through until `now`, day by day. A day's deposits are one transaction, its rounds a few batches of the
+ * ledger, its withdrawals one transaction: the order in which any one member's money moved. What is there already is not done again.
+ */
+export async function seedPast(env: Env, people: readonly DemoMember[], now: Date): Promise<void> {
+  const methods: Methods = {
+    into: (await listMethods(env.db, 'fairhouse', 'deposit')).filter((method) => method.kind === 'ewallet'),
+    out: (await listMethods(env.db, 'fairhouse', 'withdrawal')).filter((method) => method.kind === 'ewallet'),
+  }
+  await ensurePartitions(env.db, after(now, -(PAST_DAYS + 1) * DAY_MS), now)
+  const accounts = await openPlayAccounts(env, people, PLAYABLE)
+  const walkers = people.map((member): Walker => ({ member, luck: new SeededLuck(`past of ${member.username}`), balanceMinor: 0n, count: 0 }))
+  for (let back = PAST_DAYS; back >= 0; back--) {
+    const day: Day = { deposits: [], rounds: [], withdrawals: [] }
+    for (const walker of walkers) spendDay(walker, methods, after(now, -back * DAY_MS), now, day)
+    await seedDeposits(env, day.deposits.toSorted(inTime), now)
+    await seedRounds(env, accounts, day.rounds.toSorted(inTime))
+    await seedWithdrawals(env, day.withdrawals.toSorted(inTime), now)
+  }
+}

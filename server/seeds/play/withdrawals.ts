@@ -1,0 +1,97 @@
+/** Withdrawals of the demo's past, through the cashier's own steps, so that books and records agree. */
+import { toWire } from '#contract/money.ts'
+import { after, DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newReference } from '#server/lib/random.ts'
+import { addHistory, SYSTEM, type Actor } from '#server/modules/cashier/history.sql.ts'
+import type { Method } from '#server/modules/cashier/methods.sql.ts'
+import { insertPayoutAccount, listPayoutAccounts } from '#server/modules/cashier/payout-accounts.sql.ts'
+import { judgeRisk } from '#server/modules/cashier/risk-rules.ts'
+import { findRiskFacts } from '#server/modules/cashier/withdrawal-figures.sql.ts'
+import { payMoney, takeMoney } from '#server/modules/cashier/withdrawal-money.ts'
+import { findNewestWithdrawal, findWithdrawalByRequest, IN_PROGRESS, insertWithdrawal, updateWithdrawal, type Withdrawal } from '#server/modules/cashier/withdrawals.sql.ts'
+import { DEMO_LOGINS } from '../logins.ts'
+import type { DemoMember } from '../people.ts'
+import { envAt } from './deposits.ts'
+import type { SeededLuck } from './luck.ts'
+
+const BRAND = 'fairhouse'
+/** Those asked for since then still wait for an operator. */
+const WAITING_MS = 12 * HOUR_MS
+/** Of those paid since then, some did not arrive whole. */
+const DISPUTED_MS = 2 * DAY_MS
+const DISPUTED = 20
+
+export type PastWithdrawal = { member: DemoMember; at: Date; amountMinor: bigint; method: Method; luck: SeededLuck }
+
+const OPERATOR: Actor = { kind: 'operator', name: DEMO_LOGINS[2].username }
+const memberActor = ({ username }: DemoMember): Actor => ({ kind: 'member', name: username })
+
+/** Keeps what happened at a moment, in the history. */
+async function note(tx: Tx, { id }: Withdrawal, event: string, actor: Actor, at: Date, detail: Record<string, unknown> = {}): Promise<void> {
+  await addHistory(tx, 'withdrawal', id, { event, actor, detail, at })
+}
+
+async function ask(env: Env, tx: Tx, { member, at, amountMinor, method, luck }: PastWithdrawal): Promise<Withdrawal | null> {
+  const requestId = luck.bytes(12).toString('hex')
+  if (await findWithdrawalByRequest(tx, member.id, requestId) || await findNewestWithdrawal(tx, member.id, IN_PROGRESS)) return null
+  const [known] = await listPayoutAccounts(tx, member.id)
+  const account = known ?? await insertPayoutAccount(tx, {
+    memberId: member.id, methodCode: method.code, kind: method.kind, names: method.names, holder: member.username,
+    number: `017${String(luck.int(100_000_000)).padStart(8, '0')}`, bank: null, createdAt: after(at, -5 * MINUTE_MS), usableAt: at,
+  })
+  if (!account) return null
+  const asked = await insertWithdrawal(tx, {
+    reference: newReference(luck, 'W'), merchant: BRAND, memberId: member.id, username: member.username, requestId,
+    methodCode: method.code, kind: method.kind, names: method.names, provider: method.provider, payoutAccountId: account.id,
+    holder: account.holder, number: account.number, bank: account.bank, currency: 'BDT', amountMinor, feeMinor: 0n, createdAt: at,
+  })
+  await takeMoney(tx, envAt({ ...env, random: luck }, at), asked)
+  await note(tx, asked, 'requested', memberActor(member), at)
+  return asked
+}
+
+async function check(tx: Tx, asked: Withdrawal, at: Date): Promise<void> {
+  const findings = judgeRisk(await findRiskFacts(tx, asked.memberId, asked.payoutAccountId), asked.amountMinor, at)
+  await updateWithdrawal(tx, asked.id, at, { state: 'checked', checked_at: at, findings: JSON.stringify(findings) })
+  await note(tx, asked, 'checked', SYSTEM, at, { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) })
+}
+
+/** Approved, sent, paid, and answered by the member, each step some minutes after the one before. */
+async function pay(env: Env, tx: Tx, asked: Withdrawal, { member, at, luck }: PastWithdrawal, isNear: boolean): Promise<void> {
+  const approvedAt = after(at, (1 + luck.int(25)) * MINUTE_MS)
+  const sentAt = after(approvedAt, MINUTE_MS / 10)
+  const paidAt = after(sentAt, (1 + luck.int(7)) * MINUTE_MS)
+  const closedAt = after(paidAt, luck.int(20) * MINUTE_MS)
+  await payMoney(tx, envAt({ ...env, random: luck }, paidAt), asked)
+  const provider: Actor = { kind: 'provider', name: asked.provider }
+  await note(tx, asked, 'approved', OPERATOR, approvedAt)
+  await note(tx, asked, 'sending', SYSTEM, sentAt)
+  await note(tx, asked, 'paid', provider, paidAt)
+  const steps = {
+    approved_at: approvedAt, sent_at: sentAt, paid_at: paidAt, reviewer: OPERATOR.name, provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
+  }
+  if (isNear && luck.chance(DISPUTED)) {
+    const receivedMinor = asked.amountMinor / 2n
+    await updateWithdrawal(tx, asked.id, closedAt, { ...steps, state: 'disputed', receipt: 'partially_received', received_amount: receivedMinor, needs_attention: true })
+    return note(tx, asked, 'disputed', memberActor(member), closedAt, { receipt: 'partially_received', received: toWire(receivedMinor) })
+  }
+  await updateWithdrawal(tx, asked.id, closedAt, { ...steps, state: 'confirmed', closed_at: closedAt, receipt: 'received', confirmation: 'received' })
+  return note(tx, asked, 'confirmed', memberActor(member), closedAt)
+}
+
+/**
+ * Withdrawals in the order of the list, in one transaction, each once: the same luck makes the same one. Those of the last hours
+ * wait for an operator, the others were paid; a few of these are in dispute.
+ */
+export async function seedWithdrawals(env: Env, withdrawals: readonly PastWithdrawal[], now: Date): Promise<void> {
+  await env.db.tx(async (tx) => {
+    for (const one of withdrawals) {
+      const asked = await ask(env, tx, one)
+      if (!asked) continue
+      await check(tx, asked, after(one.at, MINUTE_MS / 20))
+      if (after(one.at, WAITING_MS) < now) await pay(env, tx, asked, one, after(one.at, DISPUTED_MS) > now)
+    }
+  })
+}

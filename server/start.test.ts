@@ -1,0 +1,94 @@
+/** A database is prepared from nothing, twice at once, and after a start that was cut off; production gets no demo. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { readConfig } from '#server/lib/config.ts'
+import { only, openDb, type Db } from '#server/lib/db.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { MEMBERS } from '#server/seeds/people.ts'
+import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { createDatabase } from '#server/testing/postgres.ts'
+
+/** A small demo: enough that a start can be cut off in its middle. */
+const FEW = 25
+const ROUNDS_BEFORE_CUT = 40
+const PROCESS = join(projectRoot(), 'server/testing/prepare-process.ts')
+
+let folder: string
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Db
+beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'fairhouse-start-')) })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  database = await createDatabase(inject('postgresUrl'), true)
+  db = openDb(database.url, 2)
+})
+afterEach(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Prepares the database in a process of its own, as a server does at its start. */
+function prepare(members: number, settings: Record<string, string> = {}) {
+  return fork(PROCESS, [database.url, String(members)], {
+    execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
+  })
+}
+
+async function ended(child: ReturnType<typeof prepare>): Promise<unknown> {
+  const [code, signal] = await once(child, 'exit')
+  return signal ?? code
+}
+
+async function count(table: string): Promise<number> {
+  return only(await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)).count
+}
+
+/** Everything that a second preparation would have made twice, or a half one not at all. */
+async function state(): Promise<Record<string, number>> {
+  const tables = ['public.migrations', 'identity.accounts', 'identity.operators', 'games.games', 'games.vendors', 'games.vendor_keys', 'cashier.methods', 'cashier.deposits', 'cashier.withdrawals', 'bets.rounds', 'bets.journal', 'wallet.entries']
+  return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)])))
+}
+
+test('two processes that prepare one empty database at once end in the state of one', async () => {
+  expect(await Promise.all([ended(prepare(FEW)), ended(prepare(FEW))])).toEqual([0, 0])
+  const both = await state()
+  expect(both['identity.accounts']).toBe(FEW + DEMO_LOGINS.length - 1) // the operator is no account
+  expect(both['bets.rounds']).toBeGreaterThan(FEW)
+  await expectBalancedBooks(db)
+  expect(await ended(prepare(FEW))).toBe(0)
+  expect(await state()).toEqual(both)
+})
+
+test('CASH-7 a start that was cut off while seeding is completed by the next one, and the books balance', async () => {
+  const cut = prepare(FEW)
+  const end = ended(cut)
+  let rounds = 0
+  while (rounds < ROUNDS_BEFORE_CUT && cut.exitCode === null) {
+    rounds = await count('bets.rounds').catch(() => 0) // before the migrations there is no table
+  }
+  cut.kill('SIGKILL')
+  expect(await end).toBe('SIGKILL')
+  const half = await count('bets.rounds')
+  expect(await ended(prepare(FEW))).toBe(0)
+  expect(await count('bets.rounds')).toBeGreaterThan(half)
+  expect(await count(`(select round_id from bets.rounds group by round_id having count(*) > 1) twice`)).toBe(0)
+  expect(await count('core.seeds where done_at is not null')).toBe(1)
+  await expectBalancedBooks(db)
+})
+
+test('production gets its tables and nothing of the demo, unless it is asked for', async () => {
+  expect(await ended(prepare(FEW, { NODE_ENV: 'production', SEED: '' }))).toBe(0)
+  expect([await count('identity.accounts'), await count('identity.operators'), await count('bets.rounds')]).toEqual([0, 0, 0])
+  expect(readConfig({ NODE_ENV: 'production', SEED: 'on' }).seed).toBe(true)
+  expect(await ended(prepare(1, { NODE_ENV: 'production', SEED: 'on' }))).toBe(0)
+  expect(await count('identity.operators')).toBe(1)
+})
+
+test('the demo is a few hundred members', () => {
+  expect(MEMBERS).toBeGreaterThanOrEqual(200)
+})

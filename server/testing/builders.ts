@@ -1,0 +1,67 @@
+/** People for tests, made by the same operations that the product uses. */
+import { createAccount, type NewAccount } from '#server/modules/identity/create-account.ts'
+import { createOperator } from '#server/modules/identity/create-operator.ts'
+import { memberLifetime, openSession, OPERATOR_LIFETIME, TRIAL_LIFETIME } from '#server/modules/identity/open-session.ts'
+import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { sha256 } from '#server/lib/random.ts'
+import type { Role } from '#contract/office-identity.ts'
+import type { Caller, House } from './house.ts'
+
+/** Everybody's password in tests. */
+export const PASSWORD = 'Right-1234'
+let hash: Promise<string> | null = null
+const passwordHash = () => (hash ??= hashPassword(PASSWORD))
+
+export type Person = { id: string; username: string; token: string; caller: Caller }
+const FACTS = { ip: '127.0.0.1', userAgent: 'test' }
+const MEMBER_IDLE_MINUTES = 720
+
+function freshName(house: House, prefix: string): string {
+  return `${prefix}${sha256(house.env.random.bytes(16)).slice(0, 10)}`
+}
+
+async function build(house: House, account: Partial<NewAccount>, type: number, prefix: string): Promise<Person> {
+  const { env } = house
+  const username = account.username ?? freshName(house, prefix)
+  const isTrial = type === 4
+  const kept = isTrial ? null : account.passwordHash ?? await passwordHash()
+  return env.db.tx(async (tx) => {
+    const id = await createAccount(tx, env, { merchant: 'fairhouse', currency: 'BDT', type, ...account, username, passwordHash: kept })
+    const { token } = await openSession(tx, env, { accountId: id }, isTrial ? TRIAL_LIFETIME : memberLifetime(MEMBER_IDLE_MINUTES), FACTS)
+    return { id: String(id), username, token, caller: house.as(token) }
+  })
+}
+
+/** A member with an open session; the password is PASSWORD. */
+export function buildMember(house: House, overrides: Partial<NewAccount> = {}): Promise<Person> {
+  return build(house, overrides, 0, 'm')
+}
+
+/** An agent with an open session. */
+export function buildAgent(house: House, overrides: Partial<NewAccount> = {}): Promise<Person> {
+  return build(house, overrides, overrides.type ?? 1, 'a')
+}
+
+/** A trial player with an open session. */
+export function buildTrial(house: House): Promise<Person> {
+  return build(house, {}, 4, 'TRY-')
+}
+
+/** An operator with an open session and a role's permissions. */
+export async function buildOperator(house: House, role: Role = 'admin', merchant = 'fairhouse'): Promise<Person> {
+  const { env } = house
+  const username = freshName(house, 'o')
+  const kept = await passwordHash()
+  return env.db.tx(async (tx) => {
+    const id = await createOperator(tx, env, { merchant, username, role, passwordHash: kept })
+    const { token } = await openSession(tx, env, { operatorId: id }, OPERATOR_LIFETIME, FACTS)
+    return { id: String(id), username, token, caller: house.as(token) }
+  })
+}
+
+/** Somebody who logs in anew, as after a time in which every session ended. */
+export async function logInAgain(house: House, person: Person): Promise<Person> {
+  const { env } = house
+  const { token } = await env.db.tx((tx) => openSession(tx, env, { accountId: BigInt(person.id) }, memberLifetime(MEMBER_IDLE_MINUTES), FACTS))
+  return { ...person, token, caller: house.as(token) }
+}

@@ -1,0 +1,191 @@
+/**
+ * A house with a working cashier: its application listens, and the sandbox payment provider, the same code that development
+ * runs, listens beside it and calls back for real. Time moves only when a test moves it, on both sides.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { createDeposit, createWithdrawal, type DepositRow, type WithdrawalRow } from '#contract/cashier.ts'
+import { addPayoutAccount, paymentPassword } from '#contract/payees.ts'
+import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
+import { walletBalance } from '#contract/wallet.ts'
+import type { InputOf } from '#contract/call.ts'
+import { JOBS } from '#server/app.ts'
+import { newToken } from '#server/lib/random.ts'
+import { getProvider, SANDBOX, type Provider } from '#server/modules/cashier/providers.sql.ts'
+import { seedCashier } from '#server/seeds/cashier.ts'
+import { registerPayments, type Payments } from '#studio/payments/payments.routes.ts'
+import { buildMember, buildOperator, type Person } from './builders.ts'
+import { openHouse, type House } from './house.ts'
+
+export const PAYMENT_PASSWORD = '246810'
+
+export type CashierHouse = House & {
+  /** Where the application listens. */
+  origin: string
+  provider: Provider
+  payments: Payments
+  /** Runs every job that is due by the house's clock, and those that they enqueue. */
+  work(): Promise<void>
+  /** Stops the provider and starts it again on the same file. */
+  restartProvider(): Promise<void>
+}
+
+/** Opens the house. Close it in afterAll. */
+export async function openCashierHouse(settings: Record<string, string> = {}): Promise<CashierHouse> {
+  const house = await openHouse(settings)
+  const { env } = house
+  const origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  await seedCashier(env)
+  const provider = await getProvider(env.db, SANDBOX)
+  const folder = mkdtempSync(join(tmpdir(), 'payments-'))
+
+  async function startProvider() {
+    const app = fastify({ forceCloseConnections: true })
+    let publicOrigin = ''
+    const payments = await registerPayments(app, {
+      secret: provider.secret,
+      platformOrigin: origin,
+      siteOrigin: env.config.siteOrigin,
+      file: join(folder, 'payments.jsonl'),
+      fontDir: folder,
+      random: env.random,
+      get publicOrigin() {
+        return publicOrigin
+      },
+      clock: { wall: () => env.clock.now().getTime(), after: () => () => undefined }, // deliverDue is called by the test
+    })
+    publicOrigin = await app.listen({ host: '127.0.0.1', port: 0 })
+    await env.db.query('update cashier.providers set api_url = $1 where code = $2', [`${publicOrigin}/pay/api`, SANDBOX])
+    return { app, payments }
+  }
+  let running = await startProvider()
+
+  return {
+    ...house, origin, provider,
+    get payments() { return running.payments },
+    work: () => work(house),
+    restartProvider: async () => {
+      await running.app.close()
+      running = await startProvider()
+    },
+    close: async () => {
+      await running.app.close()
+      await house.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function work({ env }: House): Promise<void> {
+  for (;;) {
+    const [job] = await env.db.query<{ id: bigint; name: string; payload: unknown }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id
+         and j.id = (select id from graphile_worker._private_jobs where run_at <= $1 order by run_at, id limit 1)
+       returning j.id, t.identifier as name, j.payload`,
+      [env.clock.now()],
+    )
+    if (!job) return
+    const known = JOBS.find((one) => one.name === job.name)
+    if (!known) throw new Error(`no job is called ${job.name}`)
+    await known.run(env, job.payload)
+  }
+}
+
+/** Fills in the hosted page's form, as a browser would. */
+export function payOnPage(deposit: DepositRow, form: Record<string, string> = {}): Promise<Response> {
+  const body = new URLSearchParams({ action: 'pay', amount: deposit.amount, answer: 'now', ...form })
+  return fetch(String(deposit.redirectUrl), { method: 'POST', body, redirect: 'manual' })
+}
+
+/** A request number of a client. */
+export function newRequestId(house: House): string {
+  return newToken(house.env.random)
+}
+
+/** Opens a deposit of a member. */
+export function openDeposit(
+  house: House,
+  member: Person,
+  input: Partial<InputOf<typeof createDeposit>> = {},
+): Promise<DepositRow> {
+  return member.caller.ok(createDeposit, { requestId: newRequestId(house), methodCode: 'surma-pay', amount: '1000', ...input })
+}
+
+/** A member who has paid in through the sandbox. */
+export async function buildDepositor(house: CashierHouse, amount = '1000'): Promise<Person> {
+  const member = await buildMember(house)
+  await payOnPage(await openDeposit(house, member, { amount }))
+  return member
+}
+
+export type Payee = Person & { payoutAccountId: string }
+
+/**
+ * A member with money, a payment password, and a payout account whose number decides what the sandbox does
+ * (studio/payments/README.md).
+ */
+export async function buildPayee(
+  house: CashierHouse,
+  { number = '01712345482', amount = '1000', methodCode = 'surma-pay' } = {},
+): Promise<Payee> {
+  const member = await buildDepositor(house, amount)
+  await member.caller.ok(paymentPassword, { newPassword: PAYMENT_PASSWORD })
+  const account = await member.caller.ok(addPayoutAccount, {
+    methodCode,
+    holder: 'Rahima Khatun',
+    number,
+    ...(methodCode === 'bank' ? { bank: 'Delta Bank' } : {}),
+  })
+  return { ...member, payoutAccountId: account.id }
+}
+
+/** What a payee sends to be paid 500. */
+export function withdrawalInput(
+  house: House,
+  payee: Payee,
+  input: Partial<InputOf<typeof createWithdrawal>> = {},
+): InputOf<typeof createWithdrawal> {
+  return {
+    requestId: newRequestId(house),
+    amount: '500',
+    payoutAccountId: payee.payoutAccountId,
+    paymentPassword: PAYMENT_PASSWORD,
+    ...input,
+  }
+}
+
+/** A withdrawal that waits for an operator. */
+export async function askWithdrawal(
+  house: CashierHouse,
+  payee: Payee,
+  input: Partial<InputOf<typeof createWithdrawal>> = {},
+): Promise<WithdrawalRow> {
+  const withdrawal = await payee.caller.ok(createWithdrawal, withdrawalInput(house, payee, input))
+  await house.work()
+  return withdrawal
+}
+
+/** A withdrawal that an operator approved and that is with the provider. */
+export async function sendWithdrawal(house: CashierHouse, payee: Payee): Promise<WithdrawalRow> {
+  const withdrawal = await askWithdrawal(house, payee)
+  const operator = await buildOperator(house, 'finance')
+  await operator.caller.ok(officeApproveWithdrawal, { id: withdrawal.id })
+  await house.work()
+  return withdrawal
+}
+
+/** A withdrawal that the provider has paid. */
+export async function payWithdrawal(house: CashierHouse, payee: Payee): Promise<WithdrawalRow> {
+  const withdrawal = await sendWithdrawal(house, payee)
+  house.clock.advance(5_000)
+  await house.payments.deliverDue()
+  return withdrawal
+}
+
+/** What a member has. */
+export async function balanceOf(member: Person): Promise<string> {
+  return (await member.caller.ok(walletBalance)).balance
+}

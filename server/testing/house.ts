@@ -1,0 +1,130 @@
+/**
+ * A whole house for one test file: its own database, its own environment and application, and a client that speaks the contract.
+ */
+import { inject as injectContext } from 'vitest'
+import { CompactEncrypt, importJWK } from 'jose'
+import type { FastifyInstance } from 'fastify'
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
+import type { Envelope } from '#contract/errors.ts'
+import { buildApp } from '#server/app.ts'
+import { TestClock } from '#server/lib/clock.ts'
+import { readConfig } from '#server/lib/config.ts'
+import { openDb } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { Live } from '#server/lib/live.ts'
+import { createLog } from '#server/lib/log.ts'
+import { migrateJobs } from '#server/lib/jobs.ts'
+import { listSealingKeys } from '#server/lib/sealed.ts'
+import { newToken, systemRandom } from '#server/lib/random.ts'
+import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
+import { createDatabase } from './postgres.ts'
+
+export type Answer<Value> = { status: number; body: Envelope<Value> }
+export type Caller = {
+  call<Call extends CallDefinition>(call: Call, input?: InputOf<Call>, headers?: Record<string, string>): Promise<Answer<OutputOf<Call>>>
+  /** As call, but a refusal is an error of the test. */
+  ok<Call extends CallDefinition>(call: Call, input?: InputOf<Call>, headers?: Record<string, string>): Promise<OutputOf<Call>>
+}
+export type House = {
+  env: Env
+  clock: TestClock
+  app: FastifyInstance
+  /** Every call that the application serves. */
+  calls: readonly CallDefinition[]
+  url: string
+  /** A visitor, or whoever a token belongs to. */
+  as(token?: string): Caller
+  close(): Promise<void>
+}
+
+/** Encrypts a body the way the browser does. */
+export async function seal(env: Env, body: object): Promise<string> {
+  const [key] = (await listSealingKeys(env)).keys
+  if (!key) throw new Error('no sealing key')
+  const text = JSON.stringify({ ...body, iat: Math.floor(env.clock.now().getTime() / 1000), jti: newToken(systemRandom) })
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: String(key.kid) })
+    .encrypt(await importJWK(key, 'ECDH-ES'))
+}
+
+function pathOf(call: CallDefinition, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path, rest }
+}
+
+function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Caller {
+  const caller: Caller = {
+    call: async (call, input, headers = {}) => {
+      const { path, rest } = pathOf(call, (input ?? {}) as Record<string, unknown>)
+      const isGet = call.method === 'GET'
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
+      const response = await house.app.inject({
+        method: call.method,
+        url: isGet && query.size > 0 ? `${path}?${query.toString()}` : path,
+        headers: {
+          'accept-language': 'en',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(isGet ? {} : { 'content-type': call.sealed ? 'application/jose' : 'application/json' }),
+          ...headers,
+        },
+        ...(isGet ? {} : { payload: call.sealed ? await seal(house.env, rest) : JSON.stringify(rest) }),
+      })
+      return { status: response.statusCode, body: response.json() }
+    },
+    ok: async (call, input, headers) => {
+      const { status, body } = await caller.call(call, input, headers)
+      if (!body.success) throw new Error(`${call.id} was refused: ${status} ${JSON.stringify(body)}`)
+      return body.value
+    },
+  }
+  return caller
+}
+
+/** An environment on a database of its own; `settings` are environment variables. */
+export async function openEnv(url: string, settings: Record<string, string> = {}): Promise<Env & { clock: TestClock }> {
+  return {
+    db: openDb(url, 6),
+    clock: new TestClock(),
+    random: systemRandom,
+    live: new Live('test'),
+    redis: null,
+    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', ...settings }),
+    log: createLog(settings.LOG_LEVEL ?? 'silent', 'test'),
+  }
+}
+
+/** Opens a house on a fresh database. Close it in afterAll. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+  const database = await createDatabase(injectContext('postgresUrl'))
+  await migrateJobs({ connectionString: database.url })
+  const house = await openHouseOn(database.url, settings)
+  return {
+    ...house,
+    close: async () => {
+      await house.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Opens a house on a database that is there and migrated, and stays. */
+export async function openHouseOn(url: string, settings: Record<string, string> = {}): Promise<House> {
+  const env = await openEnv(url, { DATABASE_URL: url, ...settings })
+  const { app, http } = await buildApp(env)
+  await app.ready()
+  return {
+    env, app, calls: http.calls, clock: env.clock, url,
+    as: (token) => callerOf({ app, env }, token),
+    close: async () => {
+      await app.close()
+      await closeWriter(env)
+      await env.db.close()
+    },
+  }
+}

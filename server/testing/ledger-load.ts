@@ -1,0 +1,50 @@
+/**
+ * A process that posts without pause until it is killed, for tests: `node --import tsx ledger-load.ts <url> <journal> <prefix>`.
+ *
+ * It writes the key of every posting that was answered into the journal, before anything else happens: `ok <key>` or `no <key>`.
+ * Its parent hears of every hundredth answer.
+ */
+import { openSync, writeSync } from 'node:fs'
+import { CallError } from '#contract/errors.ts'
+import { readConfig } from '#server/lib/config.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import { openEnv } from '#server/open-env.ts'
+
+const CALLERS = 32
+const WALLETS = 20
+const TELL_EVERY = 100
+
+const [url = '', file = '', prefix = ''] = process.argv.slice(2)
+const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), url, 'load')
+const journal = openSync(file, 'a')
+const bank = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
+const wallets = await Promise.all(
+  Array.from({ length: WALLETS }, (_, index) =>
+    openAccount(env.db, { kind: 'member_cash', owner: `m${index}`, currency: 'BDT' }),
+  ),
+)
+
+let count = 0
+let answered = 0
+async function postOne(): Promise<void> {
+  const key = `${prefix} ${count++}`
+  const wallet = wallets[env.random.int(WALLETS)] ?? bank
+  const [debit, credit] = env.random.int(2) === 0 ? [bank, wallet] : [wallet, bank]
+  const amountMinor = BigInt(1 + env.random.int(100))
+  let answer = 'ok'
+  try {
+    await postTransfers(env, { key, transfers: [{ debit, credit, amountMinor, reason: 'adjustment', reference: '' }] })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'INSUFFICIENT_FUNDS') return
+    answer = 'no'
+  }
+  writeSync(journal, `${answer} ${key}\n`)
+  if (++answered % TELL_EVERY === 0) process.send?.(answered)
+}
+
+await Promise.all(
+  Array.from({ length: CALLERS }, async () => {
+    for (;;) await postOne()
+  }),
+)

@@ -1,0 +1,65 @@
+/**
+ * One PostgreSQL for a whole test run, one database per test file, cloned from a migrated template.
+ *
+ * vitest's global setup starts it and hands its address to the workers; a test file asks for `createDatabase()`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Administrator's address of the run's server. */
+    postgresUrl: string
+  }
+}
+
+const TEMPLATE = 'fairhouse_template'
+
+function withDatabase(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** vitest global setup: starts the server, migrates the template, stops and removes everything afterwards. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-test-'))
+  // the unprivileged account must be able to pass through
+  const { chmodSync } = await import('node:fs')
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['fsync=off', 'synchronous_commit=off'] })
+  await administer(server.url, `create database ${TEMPLATE}`)
+  await migrate(withDatabase(server.url, TEMPLATE), await readMigrations(join(projectRoot(), 'server/migrations')))
+  project.provide('postgresUrl', server.url)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A fresh, migrated database of its own for one test file (`empty`: without our tables). `drop` removes it. */
+export async function createDatabase(adminUrl: string, empty = false): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(adminUrl, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`)
+  return {
+    url: withDatabase(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+  }
+}

@@ -1,0 +1,56 @@
+/** Rounds for tests, moved through the ledger as the vendor door does it. */
+import type { Env } from '#server/lib/env.ts'
+import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
+import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
+import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
+import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
+import type { PostingResult } from '#server/modules/wallet/posting.ts'
+
+export type RoundPlay = Pick<JournalLine, 'kind' | 'amountMinor'> & Partial<Omit<JournalLine, 'memberId' | 'roundId'>>
+
+let count = 0
+
+/** Plays one line of a round of a member at vendor `acme`, game `reels`: money and journal in one posting. */
+export async function playLine(env: Env, memberId: string, roundId: string, play: RoundPlay): Promise<PostingResult> {
+  const { isTrial = false, currency = 'BDT', vendor = 'acme' } = play
+  const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency }))
+  const house = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'house_vendor', owner: vendor, currency })
+  const bonus = await openAccount(env.db, { kind: 'member_bonus', owner: memberId, currency })
+  const takes = play.kind === 'stake' || play.reverses === 'payout'
+  const reason = play.kind === 'reversal' ? (takes ? 'win_rollback' : 'bet_rollback') : takes ? 'bet' : 'win'
+  const [debit, credit] = takes ? [own, house] : [house, own]
+  const bonusMinor = play.bonusMinor ?? 0n
+  const moves = play.amountMinor > bonusMinor
+  const line: JournalLine = {
+    memberId,
+    roundId,
+    vendor,
+    currency,
+    isTrial,
+    gameCode: 'reels',
+    gameType: 'RNG',
+    at: env.clock.now(),
+    ...(moves ? { leg: 0 } : {}),
+    ...(bonusMinor > 0n ? { bonusLeg: moves ? 1 : 0 } : {}),
+    ...play,
+  }
+  return postTransfers(env, {
+    key: `line ${count++}`,
+    transfers: [
+      ...(moves ? [{ debit, credit, amountMinor: play.amountMinor - bonusMinor, reason, reference: roundId } as const] : []),
+      ...(bonusMinor > 0n ? [{ debit: takes ? bonus : house, credit: takes ? house : bonus, amountMinor: bonusMinor, reason, reference: roundId } as const] : []),
+    ],
+    effects: [journalEffect(line)],
+    at: line.at,
+  })
+}
+
+/** Gives a player something to stake. */
+export async function giveStakes(env: Env, memberId: string, amountMinor: bigint, isTrial = false): Promise<void> {
+  const own = await openAccount(env.db, mainAccount({ id: memberId, isTrial, currency: 'BDT' }))
+  const other = await openAccount(env.db, { kind: isTrial ? 'house_trial' : 'adjustments', owner: '', currency: 'BDT' })
+  await postTransfers(env, {
+    key: `stakes ${count++}`,
+    transfers: [{ debit: other, credit: own, amountMinor, reason: 'adjustment', reference: '' }],
+  })
+}

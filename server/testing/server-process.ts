@@ -1,0 +1,44 @@
+/** The real server in a process of its own, for tests that kill it. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { projectRoot } from '#server/lib/project-root.ts'
+
+/** Bundles entry points of the server into a folder, as `npm start` does; the folder must lie where the packages are found. */
+export async function bundleInto(folder: string, ...entries: string[]): Promise<void> {
+  const root = projectRoot()
+  await build({
+    absWorkingDir: root, entryPoints: entries, outdir: folder, outbase: '.', bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
+    packages: 'external', logLevel: 'error',
+    plugins: [{ name: 'own-aliases', setup: (plugin) => plugin.onResolve({ filter: /^#/ }, ({ path }) => ({ path: join(root, path.slice(1)) })) }],
+  })
+}
+
+/** A port of 127.0.0.1 that nobody listens on now. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Starts a bundled file and resolves once it says that it is ready. Fails when it ends before. */
+export async function startProcess(file: string, environment: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(file, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await new Promise<void>((ready, failed) => {
+    child.once('message', () => ready())
+    child.once('exit', (code, signal) => failed(new Error(`${file} ended before it was ready (${signal ?? code})`)))
+  })
+  return child
+}
+
+/** kill -9, and the end of it. */
+export async function killProcess(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}

@@ -1,0 +1,48 @@
+/** The studio's table of contents: what answers on its port. */
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import fastify, { type FastifyInstance } from 'fastify'
+import { registerClientFiles } from './client-files.ts'
+import { countOpen } from './door/outbox.sql.ts'
+import { registerCrashRoutes } from './engines/crash/crash.routes.ts'
+import type { CrashTables } from './engines/crash/tables.ts'
+import { registerDiceRoutes } from './engines/dice/dice.routes.ts'
+import { registerSlotRoutes } from './engines/slot/slot.routes.ts'
+import type { StudioEnv } from './env.ts'
+import { answerFailures } from './lib/http.ts'
+import { registerTransferRoutes } from './transfer/transfer.routes.ts'
+import { registerSessionRoutes } from './players/session.routes.ts'
+
+const BODY_MAX_BYTES = 8 * 1024
+const SOCKET_MESSAGE_MAX_BYTES = 4 * 1024
+/** Requests of one session, or of one address without a session, in ten seconds: faster than any hand or autoplay. */
+const REQUESTS_MAX = 150
+const REQUESTS_WINDOW_MS = 10_000
+
+/** Builds the HTTP application. The caller listens and closes. */
+export async function buildApp(env: StudioEnv, tables: CrashTables): Promise<FastifyInstance> {
+  const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true, trustProxy: false })
+  answerFailures(app, env.log)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  await app.register(rateLimit, {
+    max: REQUESTS_MAX, timeWindow: REQUESTS_WINDOW_MS, keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith('/api/'),
+  })
+  await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_MAX_BYTES } })
+
+  registerSessionRoutes(app, env)
+  registerSlotRoutes(app, env)
+  registerDiceRoutes(app, env)
+  registerCrashRoutes(app, env, tables)
+  await registerTransferRoutes(app, env)
+  await registerClientFiles(app, env.config)
+
+  app.get('/healthz', async () => {
+    const { pending, refused } = await countOpen(env.db)
+    return { status: 'ok', outboxPending: Number(pending), outboxRefused: Number(refused) }
+  })
+  return app
+}

@@ -1,0 +1,150 @@
+/** The state of a crash table as this screen knows it, and what each message of the table does to it. */
+import type {
+  CrashBet, CrashPast, CrashPlayer, CrashRound, CrashRules, CrashServerMessage, CrashTable,
+} from '#studio/engines/crash/protocol.ts'
+import { multiplierAt } from '#games/crash/rules.ts'
+import { StudioRefusal } from '#studio/client/lib/api.ts'
+import type { GameContext } from '#studio/client/frame/context.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { createServerClock, type ServerClock } from '#studio/client/logic/clock.ts'
+
+export type CrashContext = GameContext<CrashRules, unknown>
+export type Slot = 0 | 1
+
+export interface Flight {
+  context: CrashContext
+  clock: ServerClock
+  round: Signal<CrashRound | null>
+  table: Signal<CrashTable | null>
+  /** Newest first. */
+  past: Signal<readonly CrashPast[]>
+  players: Signal<readonly CrashPlayer[]>
+  playerCount: Signal<number>
+  /** The member's own bets of this round, by panel. */
+  bets: Record<Slot, Signal<CrashBet | null>>
+  /** What the table said last of the flight: ms after the start. */
+  lastTickMs: number
+  listeners: Set<(message: CrashServerMessage) => void>
+}
+
+const SHOWN_PLAYERS = 50
+const SHOWN_PAST = 30
+/** How far the screen may run ahead of the last word of the table, ms. */
+const AHEAD_MS = 350
+
+/** A table of which nothing is known yet. */
+export function createFlight(context: CrashContext): Flight {
+  return {
+    context, clock: createServerClock(() => performance.now()),
+    round: signal<CrashRound | null>(null), table: signal<CrashTable | null>(null), past: signal<readonly CrashPast[]>([]),
+    players: signal<readonly CrashPlayer[]>([]), playerCount: signal(0),
+    bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) }, lastTickMs: 0, listeners: new Set(),
+  }
+}
+
+/** ms since the start, by the table's clock; never far ahead of what the table has said. */
+export function elapsedOf(flight: Flight): number {
+  const round = flight.round.peek()
+  if (!round?.startedAt) return 0
+  const elapsed = flight.clock.now() - round.startedAt
+  return Math.max(0, Math.min(elapsed, flight.lastTickMs + AHEAD_MS))
+}
+
+/** The multiplier that the screen shows now, in hundredths: the bust once it is known. */
+export function shownHundredths(flight: Flight): number {
+  const round = flight.round.peek()
+  if (round?.bust) return Math.round(Number(round.bust) * 100)
+  return round?.phase === 'RUNNING' ? multiplierAt(elapsedOf(flight)) : 100
+}
+
+/** Hundredths as the table writes them: 235 is "2.35". */
+export function writeMultiplier(hundredths: number): string {
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+}
+
+/** Lets a message change the state, then tells the listeners. */
+export function hear(flight: Flight, message: CrashServerMessage): void {
+  if ('serverTime' in message) flight.clock.learn(
+    message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
+  )
+  take(flight, message)
+  for (const listener of flight.listeners) listener(message)
+}
+
+function setRound(flight: Flight, change: Partial<CrashRound>): void {
+  const round = flight.round.peek()
+  if (round) flight.round.set({ ...round, ...change })
+}
+
+function takeBets({ bets }: Flight, own: readonly CrashBet[]): void {
+  for (const slot of [0, 1] as const) {
+    const bet = own.find((one) => one.slot === slot)
+    if (bet) bets[slot].set(bet)
+  }
+}
+
+function take(flight: Flight, message: CrashServerMessage): void {
+  switch (message.type) {
+    case 'welcome': return takeWelcome(flight, message)
+    case 'round_open':
+      flight.lastTickMs = 0
+      flight.round.set(message.round)
+      flight.players.set([])
+      flight.playerCount.set(0)
+      flight.bets[0].set(null)
+      flight.bets[1].set(null)
+      return
+    case 'locked': return setRound(flight, { phase: 'LOCKED', phaseEndsAt: message.startsAt })
+    case 'running':
+      play('launch')
+      return setRound(flight, { phase: 'RUNNING', startedAt: message.startedAt, phaseEndsAt: null })
+    case 'tick':
+      flight.lastTickMs = message.elapsedMs
+      return
+    case 'crashed': return takeCrash(flight, message)
+    case 'players': return takePlayers(flight, message)
+    case 'bet_ack':
+    case 'cashout':
+      takeBets(flight, [message.bet])
+      return flight.context.showBalance(message.balance)
+    case 'settled': return takeBets(flight, message.bets)
+    case 'balance': return flight.context.showBalance(message.balance)
+    case 'refused': return flight.context.fail(new StudioRefusal(message))
+    case 'pong': return
+  }
+}
+
+function takeWelcome(
+  flight: Flight,
+  { round, table, history, players, playerCount, bets, balance, serverTime }: Extract<CrashServerMessage,
+  { type: 'welcome' }>,
+): void {
+  flight.round.set(round)
+  flight.table.set(table)
+  flight.past.set(history)
+  flight.players.set(players)
+  flight.playerCount.set(playerCount)
+  flight.bets[0].set(null)
+  flight.bets[1].set(null)
+  takeBets(flight, bets)
+  flight.lastTickMs = round.startedAt ? serverTime - round.startedAt : 0
+  flight.context.showBalance(balance)
+}
+
+function takeCrash(flight: Flight, { roundId, bust, nextOpenAt, past }: Extract<CrashServerMessage, { type: 'crashed' }>): void {
+  if (flight.round.peek()?.roundId !== roundId) return
+  setRound(flight, { phase: 'CRASHED', bust, phaseEndsAt: nextOpenAt })
+  flight.past.set([past, ...flight.past.peek().filter((one) => one.roundId !== roundId)].slice(0, SHOWN_PAST))
+  flight.context.spoken.set(t('crash.spoken.crashed', { multiplier: `${bust}×` }))
+  play('crash')
+}
+
+function takePlayers(flight: Flight, { roundId, playerCount, changed }: Extract<CrashServerMessage, { type: 'players' }>): void {
+  if (flight.round.peek()?.roundId !== roundId) return
+  const byKey = new Map(flight.players.peek().map((player) => [player.key, player]))
+  for (const player of changed) byKey.set(player.key, player)
+  flight.players.set([...byKey.values()].sort((a, b) => Number(b.stake) - Number(a.stake)).slice(0, SHOWN_PLAYERS))
+  flight.playerCount.set(playerCount)
+}

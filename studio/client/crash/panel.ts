@@ -1,0 +1,134 @@
+/** The bet panel of crash: one or two bets, by hand or as a series, and the list of players. */
+import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
+import { cashOutPayout } from '#games/crash/paytable.ts'
+import { leftText } from '#studio/client/frame/autoplay.ts'
+import { hint, iconButton, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
+import { openSheet } from '#studio/client/frame/sheet.ts'
+import { stakeField } from '#studio/client/frame/stake-field.ts'
+import { h } from '#studio/client/lib/dom.ts'
+import { icon } from '#studio/client/lib/icon.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { onFrame } from '#studio/client/lib/motion.ts'
+import { quantumOf, toMinor } from '#studio/client/logic/money.ts'
+import { shownHundredths, writeMultiplier } from './flight.ts'
+import { playerList } from './players.ts'
+import { pressSeat, type Seat, type Seats, startSeries, targetOf } from './seats.ts'
+
+/** Builds the panel. */
+export function crashPanel(all: Seats): HTMLElement {
+  const { mode, autoplay, isSecondShown, flight } = all
+  const current = currentMultiplier(all)
+  const showPlayers = () => openSheet({ title: () => t('crash.playing'), body: () => playerList(flight) })
+  const playersHead = () => [h('span', {}, t('crash.playing')), h('b', { class: 'num' }, count(flight.playerCount()))]
+  return h('aside', { class: 'panel crash-panel' },
+    modeSwitch(mode, autoplay.isRunning),
+    h('div', { class: () => `seats ${isSecondShown() ? 'two' : ''}` },
+      seatView(all, all.seats[0], current),
+      () => (isSecondShown() ? seatView(all, all.seats[1], current) : null)),
+    () => (mode() === 'auto' ? h('div', { class: 'stack' }, autoplay.fields(), seriesButton(all)) : null),
+    h('div', { class: 'crash-foot' },
+      () => (isSecondShown() ? null : addButton(all)),
+      h('button', { type: 'button', class: 'players-row narrow-only', onclick: showPlayers },
+        icon('users', 18), playersHead, icon('caret-right', 16))),
+    h('div', { class: 'players-side wide-only-block' }, h('div', { class: 'players-head' }, playersHead), playerList(flight)))
+}
+
+function addButton({ isSecondShown, autoplay }: Seats): HTMLElement {
+  const add = () => isSecondShown.set(true)
+  return h('button', { type: 'button', class: 'button quiet add-bet', disabled: autoplay.isRunning, onclick: add },
+    icon('plus', 16), t('crash.addBet'))
+}
+
+/** The multiplier of the moment as a signal: changes with the hundredths, only while the round flies. */
+function currentMultiplier({ flight }: Seats): Signal<number> {
+  const current = signal(100)
+  onFrame(() => current.set(shownHundredths(flight)))
+  return current
+}
+
+function seriesButton({ autoplay, ...rest }: Seats): HTMLElement {
+  return mainButton({
+    label: () => t(autoplay.isRunning() ? 'auto.stop' : 'auto.start'),
+    sub: () => (autoplay.isRunning() ? leftText(autoplay) : ''),
+    kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
+    onPress: () => { if (autoplay.run.peek()) autoplay.stop(); else startSeries({ autoplay, ...rest }) },
+  })
+}
+
+function seatView(all: Seats, seat: Seat, current: Signal<number>): HTMLElement {
+  const { isSecondShown, autoplay, mode } = all
+  const isLocked = () => autoplay.isRunning() || seat.isQueued() || seat.asked() !== null || seat.bet()?.state === 'PLACED'
+  const remove = () => { if (!isLocked()) isSecondShown.set(false) }
+  return h('section', { class: 'seat', 'aria-label': () => t('crash.betLabel', { slot: count(seat.slot + 1) }) },
+    seat.slot === 1 ? iconButton('x', () => t('crash.removeBet'), remove, 'small remove-bet') : null,
+    stakeField(all.flight.context, { stake: seat.stake, isDisabled: isLocked, isCompact: isSecondShown }),
+    targetField(seat, isLocked),
+    () => (mode() === 'auto' && !seat.bet() ? null : seatButton(all, seat, current)))
+}
+
+function targetField(seat: Seat, isLocked: () => boolean): HTMLElement {
+  const id = `target-${seat.slot}`
+  const isWrong = () => Number.isNaN(targetOf(seat.target()))
+  const step = (direction: 1 | -1) => {
+    const now = targetOf(seat.target.peek()) ?? 200
+    const base = Number.isNaN(now) ? 200 : now
+    const by = base < 300 ? 10 : base < 1_000 ? 50 : 500
+    seat.target.set(writeMultiplier(Math.min(AUTO_MAX, Math.max(AUTO_MIN, base + by * direction))))
+  }
+  const stepChip = (direction: 1 | -1, label: () => string) => h('button', {
+    type: 'button', class: 'field-chip', 'aria-label': label, disabled: isLocked, onclick: () => step(direction),
+  }, icon(direction === 1 ? 'plus' : 'minus', 16))
+  const input: HTMLInputElement = h('input', {
+    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 10, disabled: isLocked,
+    placeholder: () => t('crash.noTarget'), value: () => seat.target(), 'aria-invalid': isWrong,
+    oninput: () => seat.target.set(input.value),
+    onblur: () => {
+      const target = targetOf(seat.target.peek())
+      if (target !== null && !Number.isNaN(target)) seat.target.set(writeMultiplier(target))
+    },
+    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
+  })
+  return h('div', { class: 'field target-field' }, h('label', { for: id }, () => t('crash.cashOutAt')),
+    h('div', { class: () => `field-box ${isWrong() ? 'wrong' : ''} ${isLocked() ? 'locked' : ''}` }, input,
+      stepChip(-1, () => t('crash.less')), stepChip(1, () => t('crash.more'))),
+    hint(() => (isWrong() ? t('crash.targetRule') : ''), () => 'error'))
+}
+
+/** What the button of a panel says at each moment. */
+function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElement {
+  const { context, round } = all.flight
+  const now = () => {
+    const bet = seat.bet()
+    const phase = round()?.phase
+    if (seat.asked()?.kind === 'bet' || bet?.state === 'PENDING') return 'placing'
+    if (bet?.state === 'PLACED') return phase === 'RUNNING' ? 'cashOut' : 'placed'
+    if (seat.isQueued()) return 'queued'
+    if (!bet) return phase === 'BETTING' ? 'bet' : 'betNext'
+    if (bet.state === 'CASHED') return phase === 'RUNNING' ? 'left' : 'betNext'
+    return bet.state === 'REFUNDED' ? 'refunded' : 'lost'
+  }
+  const stake = () => context.money(seat.stake())
+  const staked = () => toMinor(seat.bet()?.stake ?? '0')
+  const words = {
+    placing: () => [t('crash.placing'), stake()],
+    placed: () => [t('crash.placed'), t('crash.waitStart')],
+    queued: () => [t('crash.cancel'), t('crash.waitingNext')],
+    bet: () => [t('crash.bet'), stake()],
+    betNext: () => [t('crash.betNext'), stake()],
+    cashOut: () => [t('crash.cashOut'), context.money(cashOutPayout(staked(), current(), quantumOf(context.currency)))],
+    left: () => [t('crash.left', { multiplier: `${seat.bet()?.cashedAt ?? ''}×` }), t('crash.betNext')],
+    lost: () => [t('crash.lost'), t('crash.betNext')],
+    refunded: () => [t('crash.refunded'), context.money(staked())],
+  } satisfies Record<string, () => string[]>
+  const isPast = () => now() === 'left' || now() === 'refunded'
+  return h('div', { class: () => `seat-button ${now()}` }, mainButton({
+    label: () => words[now()]()[0] ?? '', sub: () => words[now()]()[1] ?? '',
+    kind: () => (['bet', 'cashOut', 'betNext'].includes(now()) ? 'primary' : 'secondary'),
+    isDisabled: () => now() === 'placed' || now() === 'placing' || (isPast() && all.mode() === 'auto')
+      || seat.asked()?.kind === 'cashout' || Number.isNaN(targetOf(seat.target())),
+    isBusy: () => now() === 'placing' || seat.asked()?.kind === 'cashout',
+    onPress: () => pressSeat(all, seat),
+  }))
+}
+

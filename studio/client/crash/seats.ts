@@ -1,0 +1,145 @@
+/** The member's two bet panels: what may be done now, what was asked for, and autoplay over rounds. */
+import type { CrashBet, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
+import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
+import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
+import { newRequestId } from '#studio/client/lib/api.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { tellSite } from '#studio/client/lib/site.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { parseHundredths } from '#studio/client/logic/dice-choice.ts'
+import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import { type Flight, type Slot, writeMultiplier } from './flight.ts'
+import type { TableLine } from './socket.ts'
+
+export interface Seat {
+  slot: Slot
+  stake: Signal<bigint>
+  /** As typed; empty means by hand. */
+  target: Signal<string>
+  /** The bet goes into the next round. */
+  isQueued: Signal<boolean>
+  /** What the table was asked and has not answered. */
+  asked: Signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>
+  bet: Signal<CrashBet | null>
+}
+
+export interface Seats {
+  flight: Flight
+  line: TableLine
+  seats: readonly [Seat, Seat]
+  isSecondShown: Signal<boolean>
+  mode: Signal<'manual' | 'auto'>
+  autoplay: Autoplay
+}
+
+/** A typed target in hundredths; null for none, NaN when it is not allowed. */
+export function targetOf(text: string): number | null {
+  if (text.trim() === '') return null
+  const hundredths = parseHundredths(text.replace(/,/g, ''))
+  return hundredths !== null && hundredths >= AUTO_MIN && hundredths <= AUTO_MAX ? hundredths : Number.NaN
+}
+
+function makeSeat(flight: Flight, slot: Slot): Seat {
+  const { context } = flight
+  return {
+    slot, stake: slot === 0 ? context.stake : signal(context.stake.peek()), target: signal(''), isQueued: signal(false),
+    asked: signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>(null), bet: flight.bets[slot],
+  }
+}
+
+/** Makes the panels and lets them hear the table. */
+export function createSeats(flight: Flight, line: TableLine): Seats {
+  const all: Seats = {
+    flight, line, seats: [makeSeat(flight, 0), makeSeat(flight, 1)], isSecondShown: signal(false),
+    mode: signal<'manual' | 'auto'>('manual'), autoplay: createAutoplay(flight.context),
+  }
+  flight.listeners.add((message) => onMessage(all, message))
+  return all
+}
+
+function onMessage(all: Seats, message: CrashServerMessage): void {
+  if (message.type === 'welcome') {
+    for (const seat of all.seats) seat.asked.set(null)
+    if (message.bets.some(({ slot }) => slot === 1)) all.isSecondShown.set(true)
+  } else if (message.type === 'round_open') placeWaiting(all)
+  else if (message.type === 'bet_ack' || message.type === 'cashout') onAnswer(all, message)
+  else if (message.type === 'settled') onSettled(all, message.bets)
+  else if (message.type === 'refused') {
+    for (const seat of all.seats) if (seat.asked.peek()?.requestId === message.requestId) seat.asked.set(null)
+    all.autoplay.stop()
+  }
+}
+
+function onAnswer(all: Seats, message: Extract<CrashServerMessage, { type: 'bet_ack' | 'cashout' }>): void {
+  const { context } = all.flight
+  const seat = all.seats[message.bet.slot]
+  seat.asked.set(null)
+  if (message.type === 'bet_ack') {
+    tellSite({ type: 'round', state: 'open' })
+    return
+  }
+  play('cashOut')
+  const { cashedAt, win } = message.bet
+  context.spoken.set(t('crash.spoken.won', { multiplier: `${cashedAt ?? ''}×`, amount: context.money(win) }))
+  // a win on its way needs no words here: the table sends the balance by itself when it is booked
+  if (message.reason === 'cap') context.notice.set({ text: t('crash.capReached'), kind: 'info', offersDeposit: false })
+}
+
+function onSettled(all: Seats, bets: readonly CrashBet[]): void {
+  for (const seat of all.seats) seat.asked.set(null)
+  tellSite({ type: 'round', state: 'closed' })
+  if (!all.autoplay.run.peek()) return
+  const played = bets.filter(({ state }) => state !== 'REFUNDED')
+  const sum = (amounts: string[]) => amounts.reduce((total, amount) => total + toMinor(amount), 0n)
+  if (played.length > 0) all.autoplay.goesOn(sum(played.map(({ stake }) => stake)), sum(played.map(({ win }) => win)))
+}
+
+function shownSeats({ seats, isSecondShown }: Seats): Seat[] {
+  return isSecondShown.peek() ? [...seats] : [seats[0]]
+}
+
+function placeWaiting(all: Seats): void {
+  for (const seat of shownSeats(all)) {
+    if (!seat.isQueued.peek() && !all.autoplay.run.peek()) continue
+    seat.isQueued.set(false)
+    placeBet(all, seat)
+  }
+}
+
+function placeBet({ flight, line }: Seats, seat: Seat): void {
+  const round = flight.round.peek()
+  const target = targetOf(seat.target.peek())
+  if (!round || Number.isNaN(target)) return
+  const requestId = newRequestId()
+  const autoAt = target === null ? null : writeMultiplier(target)
+  const stake = toWire(seat.stake.peek())
+  const isSent = line.send({ type: 'bet', requestId, roundId: round.roundId, slot: seat.slot, stake, autoAt })
+  if (isSent) seat.asked.set({ kind: 'bet', requestId })
+}
+
+/** The button of a panel: bet, wait for the next round, or cash out, whatever the moment allows. */
+export function pressSeat(all: Seats, seat: Seat): void {
+  const phase = all.flight.round.peek()?.phase
+  const bet = seat.bet.peek()
+  all.flight.context.notice.set(null)
+  if (seat.asked.peek() || Number.isNaN(targetOf(seat.target.peek()))) return
+  if (bet?.state === 'PLACED' && phase === 'RUNNING') {
+    const requestId = newRequestId()
+    if (all.line.send({ type: 'cashout', requestId, betId: bet.betId })) seat.asked.set({ kind: 'cashout', requestId })
+  } else if (!bet && phase === 'BETTING') placeBet(all, seat)
+  else if (bet?.state !== 'PLACED' && bet?.state !== 'PENDING') {
+    seat.isQueued.set(!seat.isQueued.peek())
+    play('tap')
+  }
+}
+
+/** Begins a series over rounds; every shown panel needs a target. Says so when one has none. */
+export function startSeries(all: Seats): void {
+  if (shownSeats(all).some((seat) => !(Number(targetOf(seat.target.peek())) >= AUTO_MIN))) {
+    all.flight.context.notice.set({ text: t('crash.autoNeeds'), kind: 'error', offersDeposit: false })
+    return
+  }
+  all.autoplay.start()
+  if (all.flight.round.peek()?.phase === 'BETTING') for (const seat of shownSeats(all)) if (!seat.bet.peek()) placeBet(all, seat)
+}

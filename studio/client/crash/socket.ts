@@ -1,0 +1,70 @@
+/** The line to a crash table: says hello, comes back by itself after a cut, keeps the clock. */
+import type { CrashClientMessage, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
+import { backOffMs } from '#studio/client/logic/clock.ts'
+
+/** Close codes of the table (see the protocol): log in again; open in too many places. */
+const SESSION_REQUIRED = 4401
+const TOO_MANY_SOCKETS = 4409
+const PING_MS = 5_000
+/** Without any word for this long the line counts as dead. */
+const SILENCE_MS = 12_000
+
+export interface TableLine {
+  /** Sends if the line is up; false when it is not. */
+  send: (message: CrashClientMessage) => boolean
+  close: () => void
+}
+
+export interface LineEvents {
+  onMessage: (message: CrashServerMessage) => void
+  onLine: (isUp: boolean) => void
+  onEnd: (reason: 'session' | 'tooMany') => void
+}
+
+/** Opens the line and keeps it open until `close`. */
+export function openLine(session: string, { onMessage, onLine, onEnd }: LineEvents): TableLine {
+  let socket: WebSocket | null = null
+  let attempt = 0
+  let heardAt = 0
+  let timers: ReturnType<typeof setInterval>[] = []
+  let isClosed = false
+  const send = (message: CrashClientMessage) => {
+    if (socket?.readyState !== WebSocket.OPEN) return false
+    socket.send(JSON.stringify(message))
+    return true
+  }
+  const connect = () => {
+    const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/crash`)
+    socket = opened
+    heardAt = performance.now()
+    opened.addEventListener('open', () => { send({ type: 'hello', session }) })
+    opened.addEventListener('message', ({ data }) => {
+      heardAt = performance.now()
+      const message = JSON.parse(String(data)) as CrashServerMessage
+      if (message.type === 'welcome') {
+        attempt = 0
+        onLine(true)
+      }
+      onMessage(message)
+    })
+    opened.addEventListener('close', ({ code }) => {
+      for (const timer of timers.splice(0)) clearInterval(timer)
+      if (isClosed) return
+      if (code === SESSION_REQUIRED || code === TOO_MANY_SOCKETS) return onEnd(code === SESSION_REQUIRED ? 'session' : 'tooMany')
+      onLine(false)
+      setTimeout(connect, backOffMs(attempt++))
+    })
+    timers = [setInterval(() => {
+      send({ type: 'ping', sentAt: performance.now() })
+      if (performance.now() - heardAt > SILENCE_MS) opened.close()
+    }, PING_MS)]
+  }
+  connect()
+  return {
+    send,
+    close: () => {
+      isClosed = true
+      socket?.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+/** The dice stage: last rolls, the number, the slider with its winning side, and the three faces of the choice. */
+import { CHANCE_MAX, CHANCE_MIN, type DiceChoice, winChance } from '#games/dice/rules.ts'
+import { h, styled } from '#studio/client/lib/dom.ts'
+import { icon } from '#studio/client/lib/icon.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { effect, signal } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import {
+  flipped, hundredthsText, multiplierText, parseHundredths, withChance, withMultiplier, withTarget,
+} from '#studio/client/logic/dice-choice.ts'
+import { diceScene } from './scene.ts'
+import type { DiceTable } from './table.ts'
+
+/** Hundredths between two places of the handle. */
+const DRAG_STEP = 50
+/** Shown faintly while there is no roll. */
+const NO_ROLL = '00.00'
+
+/** Builds the stage. */
+export function diceStage(table: DiceTable): HTMLElement {
+  const stage = h('section', { class: 'stage dice-stage', 'aria-label': () => t('dice.stage') },
+    lastRolls(table), number(table), slider(table), faces(table))
+  diceScene(table, stage)
+  return stage
+}
+
+function lastRolls({ rolls }: DiceTable): HTMLElement {
+  return h('div', { class: 'chips', role: 'group', 'aria-label': () => t('dice.last') },
+    () => rolls().map(({ roll, isWin }) => h('span', { class: `chip num ${isWin ? 'won' : ''}` }, roll)))
+}
+
+function number({ context, last, isRolling, isFast }: DiceTable): HTMLElement {
+  const isWaiting = () => isRolling() && !isFast()
+  return h('div', { class: 'dice-number' },
+    h('div', { class: () => `dice-roll num ${isWaiting() || !last() ? 'waiting' : last()?.isWin ? 'won' : ''}` },
+      () => (isWaiting() ? NO_ROLL : last()?.roll ?? NO_ROLL)),
+    () => {
+      const result = last()
+      if (isWaiting() || !result) return h('span', { class: 'tag result' }, t(isWaiting() ? 'dice.rolling' : 'dice.idle'))
+      const words = result.isWin ? t('dice.won', { amount: context.money(result.win) }) : t('dice.lost')
+      return h('span', { class: `tag result ${result.isWin ? 'won' : ''}` }, words)
+    })
+}
+
+function slider(table: DiceTable): HTMLElement {
+  const { choice, last, isRolling, autoplay } = table
+  const range: HTMLInputElement = h('input', {
+    type: 'range', class: 'dice-range', min: 0, max: 10_000, step: DRAG_STEP, 'aria-label': () => t('dice.target'),
+    'aria-valuetext': () => `${t(choice().over ? 'dice.over' : 'dice.under')} ${hundredthsText(choice().target)}`,
+    disabled: autoplay.isRunning,
+    oninput: () => choice.set(withTarget(Number(range.value), choice.peek().over)),
+  })
+  effect(() => { range.value = String(choice().target) })
+  const track = h('div', { class: () => `dice-track ${choice().over ? 'over' : 'under'}` })
+  const isShown = () => last() !== null && !isRolling()
+  const marker = h('div', { class: () => `dice-marker ${isShown() ? 'shown' : ''} ${last()?.isWin ? 'won' : ''}` },
+    h('span', { class: 'num' }, () => last()?.roll ?? ''))
+  styled(track, { '--at': () => `${choice().target / 100}%` })
+  styled(marker, { '--roll': () => `${Number(last()?.roll ?? 50)}%` })
+  return h('div', { class: 'dice-slider' },
+    h('div', { class: 'dice-rail' }, track, marker, range),
+    h('div', { class: 'dice-scale num', 'aria-hidden': 'true' }, [0, 25, 50, 75, 100].map((value) => h('span', {}, value))))
+}
+
+function faces(table: DiceTable): HTMLElement {
+  const { choice, autoplay } = table
+  const isLocked = () => autoplay.isRunning()
+  return h('div', { class: 'dice-faces' },
+    face(table, {
+      label: () => t('dice.multiplier'), unit: '×', shown: () => multiplierText(choice()),
+      chosen: (typed) => withMultiplier(typed * 100, choice.peek().over),
+    }),
+    h('div', { class: 'field' },
+      h('span', { class: 'field-label' }, () => t(choice().over ? 'dice.over' : 'dice.under')),
+      h('button', {
+        type: 'button', class: 'field-box slim dice-side', disabled: isLocked, 'aria-label': () => t('dice.swap'),
+        onclick: () => { play('tap'); choice.set(flipped(choice.peek())) },
+      }, h('span', { class: 'num' }, () => hundredthsText(choice().target)), icon('arrows-clockwise', 18))),
+    face(table, {
+      label: () => t('dice.chance'), unit: '%', shown: () => hundredthsText(winChance(choice())),
+      chosen: (typed) => withChance(typed, choice.peek().over),
+    }))
+}
+
+let made = 0
+
+interface Face {
+  label: () => string
+  unit: string
+  shown: () => string
+  /** The choice that a typed number (in hundredths) means. */
+  chosen: (hundredths: number) => DiceChoice
+}
+
+function face({ choice, autoplay }: DiceTable, { label, unit, shown, chosen }: Face): HTMLElement {
+  const id = `face-${++made}`
+  const isWrong = signal(false)
+  const input: HTMLInputElement = h('input', {
+    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 9, disabled: autoplay.isRunning,
+    'aria-invalid': isWrong,
+    title: () => t('dice.rangeText', { min: `${hundredthsText(CHANCE_MIN)}%`, max: `${hundredthsText(CHANCE_MAX)}%` }),
+    oninput: () => {
+      const typed = parseHundredths(input.value)
+      isWrong.set(typed === null)
+      if (typed !== null) choice.set(chosen(typed))
+    },
+    onfocus: () => { input.select() },
+    onblur: () => {
+      isWrong.set(false)
+      input.value = shown()
+    },
+    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
+  })
+  effect(() => {
+    const text = shown()
+    if (document.activeElement !== input) input.value = text
+  })
+  return h('div', { class: 'field' }, h('label', { for: id }, label),
+    h('div', { class: () => `field-box slim ${isWrong() ? 'wrong' : ''}` },
+      input, h('span', { class: 'unit', 'aria-hidden': 'true' }, unit)))
+}
+

@@ -1,0 +1,98 @@
+/** Autoplay of games that are played bet by bet: chosen limits, a bounded series, and why it ended. */
+import { h } from '#studio/client/lib/dom.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import {
+  afterBet, AUTOPLAY_COUNTS, type AutoplayRun, type AutoplayStop, beginAutoplay, betsLeft, stopReason,
+} from '#studio/client/logic/autoplay.ts'
+import { parseTyped } from '#studio/client/logic/stake.ts'
+import type { GameContext } from './context.ts'
+
+export interface Autoplay {
+  run: Signal<AutoplayRun | null>
+  isRunning: () => boolean
+  left: () => number
+  start: () => void
+  stop: (reason?: AutoplayStop) => void
+  /** Tells of a finished bet; true when the next one may follow. */
+  goesOn: (stake: bigint, win: bigint) => boolean
+  /** The choices, as a group of fields. */
+  fields: () => HTMLElement
+}
+
+type Limits = Record<'lossLimit' | 'profitLimit' | 'singleWin', Signal<bigint | null>>
+
+/** Makes the autoplay of a game. */
+export function createAutoplay(context: GameContext): Autoplay {
+  const run = signal<AutoplayRun | null>(null)
+  const chosenCount = signal<number>(AUTOPLAY_COUNTS[0])
+  const none = () => signal<bigint | null>(null)
+  const limits: Limits = { lossLimit: none(), profitLimit: none(), singleWin: none() }
+  const stop = (reason?: AutoplayStop) => {
+    if (!run.peek()) return
+    run.set(null)
+    if (reason) context.notice.set({ text: t(`auto.stopped.${reason}`), kind: 'info', offersDeposit: false })
+  }
+  return {
+    run,
+    isRunning: () => run() !== null,
+    left: () => { const now = run(); return now ? betsLeft(now) : 0 },
+    start() {
+      const [lossLimit, profitLimit, singleWin] = [limits.lossLimit.peek(), limits.profitLimit.peek(), limits.singleWin.peek()]
+      run.set(beginAutoplay({ count: chosenCount.peek(), lossLimit, profitLimit, singleWin }))
+    },
+    stop,
+    goesOn(stake, win) {
+      const now = run.peek()
+      if (!now) return false
+      const after = afterBet(now, stake, win)
+      run.set(after)
+      const reason = stopReason(after, win, context.stake.peek())
+      if (reason) stop(reason)
+      return reason === null
+    },
+    fields: () => autoplayFields(context, chosenCount, limits, () => run() !== null),
+  }
+}
+
+function autoplayFields(context: GameContext, chosenCount: Signal<number>, limits: Limits, isLocked: () => boolean): HTMLElement {
+  return h('div', { class: 'auto-fields' },
+    h('div', { class: 'field', role: 'group', 'aria-label': () => t('auto.count') },
+      h('span', { class: 'field-label' }, () => t('auto.count')),
+      h('div', { class: 'choices' }, AUTOPLAY_COUNTS.map((value) => h('button', {
+        type: 'button', class: 'choice num', 'aria-pressed': () => chosenCount() === value, disabled: isLocked,
+        onclick: () => chosenCount.set(value),
+      }, String(value))))),
+    h('div', { class: 'field-pair' },
+      limitField(context, () => t('auto.lossLimit'), limits.lossLimit, isLocked),
+      limitField(context, () => t('auto.profitLimit'), limits.profitLimit, isLocked)),
+    limitField(context, () => t('auto.singleWin'), limits.singleWin, isLocked))
+}
+
+let made = 0
+
+function limitField(
+  context: GameContext, label: () => string, limit: Signal<bigint | null>, isLocked: () => boolean,
+): HTMLElement {
+  const id = `limit-${++made}`
+  const isWrong = signal(false)
+  const kept = limit.peek()
+  const input: HTMLInputElement = h('input', {
+    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, disabled: isLocked,
+    placeholder: () => t('auto.none'), 'aria-invalid': isWrong,
+    value: kept === null ? '' : context.money(kept).slice(context.currency.symbol.length),
+    oninput: () => {
+      const typed = parseTyped(input.value)
+      isWrong.set(input.value.trim() !== '' && (typed === null || typed === 0n))
+      limit.set(typed === 0n ? null : typed)
+    },
+  })
+  return h('div', { class: 'field' }, h('label', { for: id }, label),
+    h('div', { class: () => `field-box slim ${isWrong() ? 'wrong' : ''}` },
+      h('i', { class: 'field-symbol' }, context.currency.symbol), input))
+}
+
+/** How much of the series is left, for a button's second line. */
+export function leftText(autoplay: Autoplay): string {
+  return t('auto.left', { count: count(autoplay.left()) })
+}

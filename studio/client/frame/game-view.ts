@@ -1,0 +1,34 @@
+/** What each game gives to the frame. */
+import type { HistoryRound, RulesBase } from '#studio/protocol.ts'
+import type { Child } from '#studio/client/lib/dom.ts'
+import type { GameContext } from './context.ts'
+
+/** What came of recomputing a round on this device. */
+export interface Verdict {
+  isSound: boolean
+  /** The result as recomputed, for the reader. */
+  shown: string
+}
+
+export interface GameView<Detail = unknown> {
+  stage: HTMLElement
+  panel: HTMLElement
+  /** Space, enter. */
+  mainAction: () => void
+  canChangeStake: () => boolean
+  /** The engine's part of the rules sheet. */
+  rulesBody: () => Child
+  /** What seals the coming round; empty while unknown. */
+  sealed: () => string
+  /** In place of the seeds' part of the fairness sheet. */
+  fairnessBody?: () => Child
+  /** Why seeds cannot be changed now; empty when they can. */
+  seedsLocked?: () => string
+  /** A few words on a past round, and its picture. */
+  historyLine: (round: HistoryRound<Detail>) => Child
+  historyPicture: (round: HistoryRound<Detail>) => Child
+  /** Recomputes a round from its proof. Only called when the proof is revealed. */
+  verify: (round: HistoryRound<Detail>) => Promise<Verdict>
+}
+
+export type GameFactory<Rules extends RulesBase, Open, Detail> = (context: GameContext<Rules, Open>) => GameView<Detail>

@@ -1,0 +1,31 @@
+/** Words that float over the stage: what failed and the way out, or what just ended. */
+import { h } from '#studio/client/lib/dom.ts'
+import { icon } from '#studio/client/lib/icon.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { effect, onCleanup } from '#studio/client/lib/signal.ts'
+import { tellSite } from '#studio/client/lib/site.ts'
+import type { GameContext } from './context.ts'
+import { iconButton, textButton } from './controls.ts'
+
+const SHOWN_MS = 7_000
+
+/** The place of notices. Errors are announced at once, others politely; each goes by itself after a while. */
+export function notices(context: GameContext): HTMLElement {
+  effect(() => {
+    if (!context.notice()) return
+    const timer = setTimeout(() => context.notice.set(null), SHOWN_MS)
+    onCleanup(() => clearTimeout(timer))
+  })
+  const dismiss = () => context.notice.set(null)
+  const deposit = () => {
+    tellSite({ type: 'deposit' })
+    dismiss()
+  }
+  return h('div', { class: 'notices' }, () => {
+    const notice = context.notice()
+    return notice && h('div', { class: `notice ${notice.kind}`, role: notice.kind === 'error' ? 'alert' : 'status' },
+      icon(notice.kind === 'error' ? 'warning-circle' : 'info'), h('p', {}, notice.text),
+      notice.offersDeposit && !context.session.isDemo ? textButton(() => t('bar.deposit'), deposit) : null,
+      iconButton('x', () => t('sheet.close'), dismiss, 'small'))
+  })
+}

@@ -1,0 +1,59 @@
+/** Messages in the reader's language. Bengali is the first language; every key exists in both. */
+import type { MessageKey, Messages } from '#studio/client/messages/en.ts'
+import { signal } from './signal.ts'
+
+export type Language = 'bn' | 'en'
+export type { MessageKey }
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  bn: async () => (await import('#studio/client/messages/bn.ts')).bn,
+  en: async () => (await import('#studio/client/messages/en.ts')).en,
+}
+
+const messages = signal<Messages | null>(null)
+const current = signal<Language>('bn')
+
+/** The language of a BCP 47 tag that this client speaks: English where it begins with "en", otherwise Bengali. */
+export function languageOf(tag: string | null | undefined): Language {
+  return tag?.toLowerCase().startsWith('en') ? 'en' : 'bn'
+}
+
+/** Loads a language and shows everything in it. Rejects when its file cannot be loaded. */
+export async function useLanguage(language: Language): Promise<void> {
+  const loaded = await loaders[language]()
+  document.documentElement.lang = language
+  current.set(language)
+  messages.set(loaded)
+}
+
+/** The language in use; followed inside effects. */
+export function language(): Language {
+  return current()
+}
+
+/** A message with its `{places}` filled. Before the first language has arrived it is empty. */
+export function t(key: MessageKey, places: Record<string, string | number> = {}): string {
+  const text = messages()?.[key] ?? ''
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => String(places[place] ?? ''))
+}
+
+/** A count in the figures of the language: Bengali figures in Bengali sentences. Never for money, odds or identifiers. */
+export function count(value: number): string {
+  return new Intl.NumberFormat(current() === 'bn' ? 'bn-BD' : 'en-GB').format(value)
+}
+
+/** A share (0 to 1) as a percentage in the figures of the language. */
+export function percent(share: number, decimals = 2): string {
+  const format = new Intl.NumberFormat(current() === 'bn' ? 'bn-BD' : 'en-GB', {
+    style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals,
+  })
+  return format.format(share)
+}
+
+/** A moment as day and time of the reader's own zone. */
+export function moment(at: number): string {
+  const format = new Intl.DateTimeFormat(current() === 'bn' ? 'bn-BD' : 'en-GB', {
+    day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false, numberingSystem: 'latn',
+  })
+  return format.format(at)
+}

@@ -1,0 +1,18 @@
+/** Line icons (Phosphor, regular weight; MIT), taken into the bundle one by one at build time. */
+import bodies from 'virtual:studio-icons'
+
+export type IconName = keyof typeof bodies
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** An icon that says nothing to screen readers: the control around it carries the words. */
+export function icon(name: IconName, size = 20): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  svg.setAttribute('viewBox', '0 0 256 256')
+  svg.setAttribute('width', String(size))
+  svg.setAttribute('height', String(size))
+  svg.setAttribute('aria-hidden', 'true')
+  svg.setAttribute('class', 'icon')
+  svg.innerHTML = bodies[name]
+  return svg
+}

@@ -1,0 +1,52 @@
+/** A dice choice seen through any of its faces: target, chance or multiplier. Always in step with games/dice. */
+import { dicePayout, multiplierTenThousandths, RETURN_HUNDREDTHS } from '#games/dice/paytable.ts'
+import { CHANCE_MAX, CHANCE_MIN, winChance, type DiceChoice } from '#games/dice/rules.ts'
+
+const SCALE = 10_000
+
+function clampChance(chance: number): number {
+  return Math.min(CHANCE_MAX, Math.max(CHANCE_MIN, Math.round(chance)))
+}
+
+/** The choice with this chance of winning (hundredths of a percent), inside the limits. */
+export function withChance(chance: number, over: boolean): DiceChoice {
+  const allowed = clampChance(chance)
+  return { over, target: over ? SCALE - allowed : allowed }
+}
+
+/** The choice with this target (hundredths), inside the limits. */
+export function withTarget(target: number, over: boolean): DiceChoice {
+  return withChance(over ? SCALE - target : target, over)
+}
+
+/** The choice that pays at least this multiplier (ten-thousandths) where one does, inside the limits. */
+export function withMultiplier(tenThousandths: number, over: boolean): DiceChoice {
+  return withChance(Math.floor((RETURN_HUNDREDTHS * 10_000) / Math.max(1, tenThousandths)), over)
+}
+
+/** The same chance on the other side. */
+export function flipped(choice: DiceChoice): DiceChoice {
+  return withChance(winChance(choice), !choice.over)
+}
+
+/** Hundredths as text: 5050 is "50.50". */
+export function hundredthsText(value: number): string {
+  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
+}
+
+/** Reads "50.5" as 5050. Null when it is not a number of at most two decimals. */
+export function parseHundredths(text: string): number | null {
+  const match = /^(\d{1,8})(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/[%×x]$/i, ''))
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
+/** The multiplier as shown: two to four decimals, rounded down. */
+export function multiplierText(choice: DiceChoice): string {
+  const digits = String(multiplierTenThousandths(choice)).padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4).replace(/0{1,2}$/, '')}`
+}
+
+/** What a win of this stake pays, stake included. */
+export function payoutOf(stake: bigint, choice: DiceChoice, quantum: bigint): bigint {
+  return dicePayout(stake, choice, quantum)
+}

@@ -1,0 +1,62 @@
+/** What a member may stake, and how typed text becomes a stake. All amounts are ten-thousandths of the currency's unit. */
+import { MINOR_PER_UNIT, toMinor } from './money.ts'
+
+export interface StakeRange {
+  min: bigint
+  max: bigint
+  /** Every stake is a whole multiple of this. */
+  step: bigint
+  /** What one tap on plus or minus walks through, ascending. */
+  ladder: readonly bigint[]
+}
+
+/** The session's limits as numbers. */
+export function stakeRange(limits: { min: string; max: string; step: string; ladder: readonly string[] }): StakeRange {
+  return { min: toMinor(limits.min), max: toMinor(limits.max), step: toMinor(limits.step), ladder: limits.ladder.map(toMinor) }
+}
+
+const BENGALI_ZERO = 0x09e6
+
+/**
+ * Reads what a member typed: Latin or Bengali figures, grouping commas and spaces, one decimal point. Null when it is not
+ * a number or has more than two decimals.
+ */
+export function parseTyped(text: string): bigint | null {
+  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO)).replace(/[\s,৳]/g, '')
+  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(latin)
+  if (!match) return null
+  return BigInt(match[1] ?? '0') * MINOR_PER_UNIT + BigInt((match[2] ?? '').padEnd(4, '0'))
+}
+
+/** The nearest stake that is allowed: inside the limits and a whole multiple of the step, rounded down. */
+export function clampStake(stake: bigint, { min, max, step }: StakeRange): bigint {
+  const whole = stake - (stake % step)
+  return whole < min ? min : whole > max ? max - (max % step) : whole
+}
+
+/** Why a typed stake is not allowed, or null when it is. */
+export function stakeProblem(stake: bigint | null, { min, max, step }: StakeRange): 'number' | 'low' | 'high' | 'step' | null {
+  if (stake === null) return 'number'
+  if (stake < min) return 'low'
+  if (stake > max) return 'high'
+  return stake % step === 0n ? null : 'step'
+}
+
+/** The next rung of the ladder above (`1`) or below (`-1`) a stake, never beyond the limits. */
+export function stepStake(stake: bigint, direction: 1 | -1, range: StakeRange): bigint {
+  const rungs = range.ladder.filter((rung) => rung >= range.min && rung <= range.max)
+  if (direction === 1) return clampStake(rungs.find((rung) => rung > stake) ?? range.max, range)
+  return clampStake(rungs.findLast((rung) => rung < stake) ?? range.min, range)
+}
+
+/** Half or twice a stake, inside the limits. */
+export function scaleStake(stake: bigint, by: 'half' | 'double', range: StakeRange): bigint {
+  return clampStake(by === 'half' ? stake / 2n : stake * 2n, range)
+}
+
+/** What a fresh game begins with: the stake kept from last time where it is still allowed, else a modest rung. */
+export function firstStake(kept: bigint | null, range: StakeRange): bigint {
+  if (kept !== null && stakeProblem(kept, range) === null) return kept
+  const modest = range.ladder.find((rung) => rung >= range.min * 10n) ?? range.ladder[0] ?? range.min
+  return clampStake(modest, range)
+}

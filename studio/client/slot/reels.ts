@@ -1,0 +1,111 @@
+/** Five turning strips. Where a reel stops comes from the studio alone; here is only how it gets there. */
+import { STRIPS } from '#games/slot-l20/paytable.ts'
+import { easeOutBack } from '#studio/client/lib/motion.ts'
+
+export interface Reel {
+  /** Strip position of the top row; grows smaller while the reel turns downwards. */
+  position: number
+  state: 'rest' | 'turn' | 'land'
+  /** Symbols in a second. */
+  speed: number
+  stop: number
+  landFrom: number
+  landStart: number
+  landMs: number
+  /** When this reel may begin to land; Infinity while the stop is unknown. */
+  landsAt: number
+  /** Turning longer than usual because the reels before raised hope. */
+  isTense: boolean
+}
+
+export interface Pace {
+  speed: number
+  landMs: number
+  /** Shortest time to the first stop, and between neighbours. */
+  firstMs: number
+  eachMs: number
+  tenseMs: number
+}
+
+export const CALM: Pace = { speed: 30, landMs: 430, firstMs: 560, eachMs: 170, tenseMs: 1_250 }
+export const TURBO: Pace = { speed: 42, landMs: 200, firstMs: 120, eachMs: 30, tenseMs: 0 }
+export const INSTANT: Pace = { speed: 0, landMs: 0, firstMs: 0, eachMs: 0, tenseMs: 0 }
+
+const PAST = 0.85
+
+/** Reels at rest on these stops. */
+export function makeReels(stops: readonly number[]): Reel[] {
+  return STRIPS.map((_, index) => ({
+    position: stops[index] ?? 0, state: 'rest', speed: 0, stop: stops[index] ?? 0,
+    landFrom: 0, landStart: 0, landMs: 0, landsAt: Infinity, isTense: false,
+  }))
+}
+
+/** All reels begin to turn. */
+export function startReels(reels: Reel[]): void {
+  for (const reel of reels) Object.assign(reel, { state: 'turn', speed: 0, landsAt: Infinity, isTense: false })
+}
+
+function scattersOn(reel: number, stop: number): number {
+  const strip = STRIPS[reel] ?? ''
+  return [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'S').length
+}
+
+/** Plans the stops, left to right. Reels after the second scatter keep everybody waiting. */
+export function planStops(reels: Reel[], stops: readonly number[], startedAt: number, now: number, pace: Pace): void {
+  let at = Math.max(now, startedAt + pace.firstMs)
+  let scatters = 0
+  reels.forEach((reel, index) => {
+    const stop = stops[index] ?? 0
+    reel.isTense = scatters >= 2 && pace.tenseMs > 0
+    if (reel.isTense) at += pace.tenseMs
+    Object.assign(reel, { stop, landsAt: at, landMs: pace.landMs })
+    at += pace.eachMs
+    scatters += scattersOn(index, stop)
+  })
+}
+
+/** Every reel that still turns lands at once, if its stop is known. */
+export function hurry(reels: Reel[], now: number): void {
+  reels.forEach((reel, index) => {
+    if (reel.state === 'turn' && Number.isFinite(reel.landsAt)) Object.assign(
+      reel, { landsAt: now + index * 25, landMs: 180, isTense: false },
+    )
+  })
+}
+
+/** Whether a reel is in its tense turn at this moment: the reel before it has landed. */
+export function isTenseNow(reels: readonly Reel[], index: number): boolean {
+  const reel = reels[index]
+  return reel?.state === 'turn' && reel.isTense && reels[index - 1]?.state === 'rest'
+}
+
+/** Moves a reel by one frame. Calls `onLanded` in the frame in which it comes to rest. */
+export function moveReel(reel: Reel, now: number, step: number, pace: Pace, onLanded: () => void): void {
+  if (reel.state === 'rest') return
+  if (reel.state === 'turn') {
+    if (now >= reel.landsAt) beginLanding(reel, now, pace)
+    else {
+      reel.speed += (pace.speed - reel.speed) * (1 - Math.exp(-step / 90))
+      reel.position -= (reel.speed * step) / 1000
+      return
+    }
+  }
+  const share = reel.landMs <= 0 ? 1 : Math.min(1, (now - reel.landStart) / reel.landMs)
+  reel.position = reel.landFrom + (reel.stop - reel.landFrom) * easeOutBack(share, PAST)
+  if (share < 1) return
+  Object.assign(reel, { state: 'rest', speed: 0, position: reel.stop, isTense: false })
+  onLanded()
+}
+
+/** The way that is left is chosen so that the speed stays the same; the symbols that flew by were a blur anyway. */
+function beginLanding(reel: Reel, now: number, pace: Pace): void {
+  const way = Math.max(2, Math.round((Math.max(reel.speed, pace.speed) * (reel.landMs / 1000)) / (3 + PAST)))
+  Object.assign(reel, { state: 'land', landStart: now, landFrom: reel.stop + way + (reel.position - Math.floor(reel.position)) })
+}
+
+/** The symbol at a strip position, any whole number. */
+export function symbolAt(reel: number, position: number): string {
+  const strip = STRIPS[reel] ?? ' '
+  return strip[((position % strip.length) + strip.length) % strip.length] ?? ' '
+}

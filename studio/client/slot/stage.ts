@@ -1,0 +1,96 @@
+/** The stage of a slot: the picture, the words under the reels, the free spins' banner, and what waits over them. */
+import { h } from '#studio/client/lib/dom.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
+import { effect, signal } from '#studio/client/lib/signal.ts'
+import { moneyView } from '#studio/client/frame/money-view.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
+import type { Overlay, SlotMachine } from './machine.ts'
+import { slotScene } from './scene.ts'
+
+/** Builds the stage. */
+export function slotStage(machine: SlotMachine): HTMLElement {
+  const stage = h('section', {
+    class: () => `stage slot-stage ${machine.isFreeMode() ? 'free' : ''}`, 'aria-label': () => t('slot.stage'),
+  },
+    freeBanner(machine), words(machine), celebration(machine), overlay(machine))
+  void slotScene(machine, stage)
+  return stage
+}
+
+function freeBanner({ isFreeMode, free, context }: SlotMachine): HTMLElement {
+  return h('div', { class: 'free-banner', hidden: () => !isFreeMode() || !free() }, () => {
+    const now = free()
+    if (!now) return null
+    return [
+      h('span', { class: 'free-count' },
+        t('slot.free.counter', { now: count(Math.max(1, now.played)), total: count(now.total) })),
+      h('span', { class: 'free-times' }, `×${context.rules.freeSpins.multiplier}`),
+    ]
+  })
+}
+
+function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLElement {
+  const win = () => toMinor(result()?.win ?? '0')
+  const freeWon = () => toMinor(free()?.won ?? '0')
+  const label = (key: 'slot.win' | 'slot.totalWin') => h('span', { class: 'words-label' }, t(key))
+  return h('div', { class: () => `slot-words ${win() > 0n ? 'won' : ''}` }, () => {
+    if (win() > 0n) {
+      const total = () =>
+        h('span', { class: 'words-more' }, t('slot.totalWin'), ' ', h('b', { class: 'num' }, context.money(freeWon())))
+      return [label('slot.win'), moneyView(win, context.currency), isFreeMode() && freeWon() > win() ? total() : null]
+    }
+    if (isFreeMode() && freeWon() > 0n) return [label('slot.totalWin'), moneyView(freeWon, context.currency)]
+    return h('span', { class: 'words-idle' }, t(phase() === 'turning' ? 'slot.idle' : result() ? 'slot.noWin' : 'slot.lines'))
+  })
+}
+
+function celebration({ celebration: current, context }: SlotMachine): HTMLElement {
+  return h('div', { class: 'celebration', hidden: () => current() === null }, () => {
+    const now = current()
+    return now && h('div', { class: 'celebration-text' },
+      h('p', { class: 'celebration-title' }, t(now.times >= 100 ? 'slot.hugeWin' : 'slot.bigWin')),
+      h('p', { class: 'celebration-amount' }, moneyView(() => now.win, context.currency)),
+      h('p', { class: 'celebration-times num' }, `${now.times}×`))
+  })
+}
+
+function overlay(machine: SlotMachine): HTMLElement {
+  const { overlay: current } = machine
+  const kept = signal<Overlay | null>(null)
+  effect(() => kept.set(current()))
+  const box = h('div', { class: 'slot-overlay', hidden: () => kept() === null }, () => {
+    const now = kept()
+    return now && h('div', { class: `overlay-card ${now.kind}` }, overlayBody(machine, now))
+  })
+  effect(() => { if (kept()) requestAnimationFrame(() => box.querySelector('button')?.focus({ preventScroll: true })) })
+  return box
+}
+
+function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
+  const { context } = machine
+  const { multiplier } = context.rules.freeSpins
+  const heading = (text: string) => h('h2', {}, text)
+  const words = (text: string) => h('p', {}, text)
+  const go = (text: string) => h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go() }, text)
+  switch (now.kind) {
+    case 'won': return [
+      heading(t('slot.free.won', { count: count(now.spins) })),
+      words(t('slot.free.text', { multiplier: count(multiplier) })),
+      go(t('slot.free.start')),
+    ]
+    case 'resume': return [
+      heading(t('slot.free.title')),
+      words(t('slot.free.resumeText', {
+        left: count(now.free.left), total: count(now.free.total), won: context.money(now.free.won),
+      })),
+      go(t('slot.free.resume')),
+    ]
+    case 'more': return [heading(t('slot.free.more', { count: count(now.spins) }))]
+    case 'end': return [
+      heading(t('slot.free.endTitle')),
+      words(t('slot.totalWin')),
+      h('p', { class: 'overlay-amount' }, moneyView(() => now.won, context.currency)),
+      go(t('slot.free.collect')),
+    ]
+  }
+}

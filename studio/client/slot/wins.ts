@@ -1,0 +1,111 @@
+/** Showing what a spin has won: all lines together first, then one by one with its amount, over and over. */
+import { LINES } from '#games/slot-l20/paytable.ts'
+import type { SpinResult } from '#studio/engines/slot/protocol.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { cellMiddle, type SlotLayout } from './layout.ts'
+import type { SlotContext, SlotMachine } from './machine.ts'
+
+export interface WinView {
+  /** "reel row" of the cells that stay bright. */
+  cells: ReadonlySet<string>
+  lines: readonly { line: number; win: string; count: number }[]
+  /** The amount beside the last cell; only when one win is shown. */
+  label: { reel: number; row: number; text: string } | null
+}
+
+const ALL_MS = 1_500
+const EACH_MS = 1_250
+
+function lineView({ line, rows, win, count }: SpinResult['lines'][number], context: SlotContext): WinView {
+  const last = rows.length - 1
+  return {
+    cells: new Set(rows.map((row, reel) => `${reel} ${row}`)), lines: [{ line, win, count }],
+    label: { reel: Math.floor(last / 2), row: rows[Math.floor(last / 2)] ?? 1, text: context.money(win) },
+  }
+}
+
+function views(result: SpinResult, context: SlotContext): WinView[] {
+  const each = result.lines.map((line) => lineView(line, context))
+  const { scatter } = result
+  if (scatter) {
+    const middle = scatter.cells[Math.floor(scatter.cells.length / 2)]
+    each.push({
+      cells: new Set(scatter.cells.map(({ reel, row }) => `${reel} ${row}`)), lines: [],
+      label: middle ? { ...middle, text: context.money(scatter.win) } : null,
+    })
+  }
+  return each
+}
+
+let cached: { result: SpinResult; each: WinView[]; all: WinView } | null = null
+
+/** What is shown at this moment; null while nothing is won. */
+export function winViewAt({ result: current, shownAt, context }: SlotMachine, now: number): WinView | null {
+  const result = current.peek()
+  if (!result || shownAt === 0 || (result.lines.length === 0 && !result.scatter)) return null
+  if (cached?.result !== result) {
+    const each = views(result, context)
+    cached = { result, each, all: { cells: new Set(each.flatMap(({ cells }) => [...cells])), lines: result.lines, label: null } }
+  }
+  const { each, all } = cached
+  const elapsed = now - shownAt
+  if (elapsed < ALL_MS && each.length > 1) return all
+  return each[Math.floor(Math.max(0, each.length > 1 ? elapsed - ALL_MS : elapsed) / EACH_MS) % each.length] ?? null
+}
+
+/** Which line a view shows alone, in words; empty when it shows several. */
+export function viewWords(view: WinView | null): string {
+  const [only, second] = view?.lines ?? []
+  return only && !second ? t('slot.lineWin', { line: only.line + 1 }) : ''
+}
+
+/** The colour of a line. */
+export function lineColour(line: number): string {
+  return `oklch(0.82 0.17 ${(line * 67 + 40) % 360})`
+}
+
+/** Draws the lines and the amount of a view over the reels. */
+export function drawWins(context: CanvasRenderingContext2D, layout: SlotLayout, { lines, label }: WinView): void {
+  context.save()
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  for (const { line } of lines) {
+    const rows = LINES[line] ?? []
+    context.beginPath()
+    rows.forEach((row, reel) => {
+      const [px, py] = cellMiddle(layout, reel, row)
+      if (reel === 0) context.moveTo(px - layout.cellWidth * 0.46, py)
+      context.lineTo(px, py)
+      if (reel === rows.length - 1) context.lineTo(px + layout.cellWidth * 0.46, py)
+    })
+    context.strokeStyle = 'oklch(0.12 0.03 296 / 0.65)'
+    context.lineWidth = Math.max(5, layout.symbol * 0.065)
+    context.stroke()
+    context.strokeStyle = lineColour(line)
+    context.lineWidth = Math.max(2.5, layout.symbol * 0.034)
+    context.stroke()
+  }
+  if (label) drawLabel(context, layout, label)
+  context.restore()
+}
+
+function drawLabel(
+  context: CanvasRenderingContext2D, layout: SlotLayout, { reel, row, text }: NonNullable<WinView['label']>,
+): void {
+  const [x, y] = cellMiddle(layout, reel, row)
+  const size = Math.max(15, layout.symbol * 0.2)
+  context.font = `700 ${size}px 'Fair Display', sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const wide = context.measureText(text).width + size * 1.1
+  const top = y + layout.cellHeight * 0.3 - size * 0.8
+  context.beginPath()
+  context.roundRect(x - wide / 2, top, wide, size * 1.6, size * 0.5)
+  context.fillStyle = 'oklch(0.14 0.03 296 / 0.94)'
+  context.fill()
+  context.strokeStyle = '#ffd97a'
+  context.lineWidth = 1.5
+  context.stroke()
+  context.fillStyle = '#fff3c8'
+  context.fillText(text, x, top + size * 0.84)
+}

@@ -1,0 +1,155 @@
+/**
+ * Delivers wins, rollbacks and round ends until they are answered: at once after the commit that wrote them, then with
+ * growing pauses, also after a restart. Commands of one round go in order. Bets are not delivered here: a bet is sent once,
+ * by the play that waits for it.
+ */
+import type { Logger } from 'pino'
+import type { VendorCode } from '#contract/vendor-protocol.ts'
+import type { Clock } from '#studio/lib/clock.ts'
+import type { Db } from '#studio/lib/db.ts'
+import type { Random } from '#studio/lib/random.ts'
+import type { Door, DoorReply } from './door.ts'
+import { finishCommand, listDue, listReady, postponeCommand, type OutboxRow } from './outbox.sql.ts'
+
+const IN_FLIGHT_MAX = 32
+const POLL_MS = 500
+const BACKOFF_FIRST_MS = 500
+const BACKOFF_MAX_MS = 60_000
+
+/** Refusals that no repeat will change: they need a person. All others may pass and are tried again. */
+const FINAL: ReadonlySet<VendorCode> = new Set([
+  'DUPLICATE_MISMATCH', 'TX_NOT_FOUND', 'ROLLED_BACK', 'ALREADY_SETTLED', 'BAD_REQUEST', 'CURRENCY_MISMATCH', 'PLAYER_NOT_FOUND',
+  'FAILED_FINAL',
+])
+
+export interface Outbox {
+  /** Sends these commands now, if their turn has come. Resolves when they were tried once. Never throws. */
+  deliver(txIds: readonly string[]): Promise<void>
+  /** Sends a command now and waits for the balance it answers; null when no answer came in this time. */
+  deliverFor(txId: string, waitMs: number): Promise<string | null>
+  /** Looks for due commands from now on. */
+  start(): void
+  /** Waits for what is under way now. */
+  idle(): Promise<void>
+  /** Stops looking and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+type Reply = DoorReply<{ balance?: string }>
+
+/** The pause before attempt number `attempts` + 1: doubling, at most a minute, spread by half. */
+export function backoffMs(attempts: number, random: Random): number {
+  const full = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempts, 20))
+  return Math.round(full * (0.5 + random.bytes(1).readUInt8(0) / 512))
+}
+
+/** Makes the outbox of one process. */
+export function createOutbox({
+  db, door, clock, random, log }: { db: Db; door: Door; clock: Clock; random: Random; log: Logger,
+}): Outbox {
+  const inFlight = new Map<string, Promise<Reply>>()
+  const deliveries = new Set<Promise<unknown>>()
+  let cancelPoll: (() => void) | undefined
+  let polling: Promise<void> = Promise.resolve()
+  let isRunning = false
+
+  async function settle(row: OutboxRow, reply: Reply): Promise<void> {
+    const now = clock.now()
+    if (reply.kind === 'ok') return finishCommand(db, row.txId, 'done', reply.answer, now)
+    if (reply.kind === 'refused' && FINAL.has(reply.status)) {
+      log.error(
+        { txId: row.txId, command: row.command, status: reply.status, message: reply.message },
+        'the door refused a command for good',
+      )
+      return finishCommand(db, row.txId, 'refused', reply, now)
+    }
+    const reason = reply.kind === 'refused' ? reply.status : reply.reason
+    log.warn(
+      { txId: row.txId, command: row.command, attempts: row.attempts + 1, reason }, 'the door did not answer; trying again later',
+    )
+    return postponeCommand(db, row.txId, now + backoffMs(row.attempts, random), reason)
+  }
+
+  async function attempt(row: OutboxRow): Promise<Reply> {
+    const reply: Reply = await door.send(row.vendorCode, row.command, row.body)
+    try {
+      await settle(row, reply)
+    } catch (error) {
+      log.error({ txId: row.txId, error }, 'an answer of the door could not be stored; the command will be repeated')
+    }
+    return reply
+  }
+
+  function send(row: OutboxRow): Promise<Reply> {
+    const running = inFlight.get(row.txId)
+    if (running) return running
+    const started = attempt(row).finally(() => inFlight.delete(row.txId))
+    inFlight.set(row.txId, started)
+    return started
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      const room = IN_FLIGHT_MAX - inFlight.size
+      const rows = room > 0 ? await listDue(db, clock.now(), room, [...inFlight.keys()]) : []
+      await Promise.all(rows.map(send))
+      if (rows.length > 0 && isRunning) return await poll() // more may be due, or next in its round
+    } catch (error) {
+      log.error({ error }, 'the outbox could not be read')
+    }
+  }
+
+  function schedule(delayMs: number): void {
+    if (!isRunning) return
+    cancelPoll = clock.after(delayMs, () => {
+      polling = poll().then(() => schedule(POLL_MS))
+    })
+  }
+
+  async function sendReady(txIds: readonly string[]): Promise<void> {
+    try {
+      const rows = await listReady(db, txIds)
+      await Promise.all(rows.slice(0, IN_FLIGHT_MAX).map(send))
+    } catch (error) {
+      log.error({ error }, 'a command could not be sent at once; the next look will')
+    }
+  }
+
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    const tracked: Promise<unknown> = work.finally(() => deliveries.delete(tracked))
+    deliveries.add(tracked)
+    return work
+  }
+
+  async function idle(): Promise<void> {
+    await polling
+    await Promise.all([...deliveries, ...inFlight.values()])
+  }
+
+  return {
+    deliver: (txIds) => (txIds.length === 0 ? Promise.resolve() : track(sendReady(txIds))),
+    async deliverFor(txId, waitMs) {
+      const answered = track(sendReady([txId]).then(() => readBalance(db, txId)).catch(() => null))
+      let cancel: () => void = () => undefined
+      const late = new Promise<null>((done) => { cancel = clock.after(waitMs, () => done(null)) })
+      return Promise.race([answered, late]).finally(() => cancel())
+    },
+    start() {
+      isRunning = true
+      schedule(0)
+    },
+    idle,
+    async stop() {
+      isRunning = false
+      cancelPoll?.()
+      await idle()
+    },
+  }
+}
+
+async function readBalance(db: Db, txId: string): Promise<string | null> {
+  const [row] = await db.query<{ balance: string | null }>(
+    `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`, [txId],
+  )
+  return row?.balance ?? null
+}

@@ -1,0 +1,72 @@
+/** How bets leave a running round. Decided in memory at the moment of the call, then stored in order. */
+import { cashOutPayout } from '#games/crash/paytable.ts'
+import { multiplierAt } from '#games/crash/rules.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { quantumFor } from '#studio/players/catalogue.ts'
+import { dueCashOuts, type CashReason } from './due-cash-outs.ts'
+import { showBet, type LiveBet } from './live-bet.ts'
+import { storeCashOuts } from './settle-round.ts'
+import { factsOf, runningOf, type Table } from './table.ts'
+
+/** A win is told as booked when the door answers in this time; the member's next balance shows it in any case. */
+const BOOKING_WAIT_MS = 10_000
+
+/** Pays what leaves by itself up to a multiplier, which must not be above the bust. */
+export function payDue(table: Table, multiplier: number): void {
+  const open = [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
+  const outs = dueCashOuts(open, multiplier).flatMap(({ betId, at, reason }) => {
+    const bet = table.bets.get(betId)
+    return bet ? [{ bet, at, reason }] : []
+  })
+  if (outs.length > 0) pay(table, outs, null)
+}
+
+/**
+ * Leaves the round now, at the multiplier of this moment. What was due before this moment goes first. Refuses with
+ * NOT_FOUND, NOT_RUNNING, ROUND_CRASHED, ALREADY_CASHED_OUT; the request that did it is answered again.
+ */
+export function cashOut(table: Table, playerId: bigint, betId: string, requestId: string): void {
+  const bet = table.bets.get(betId)
+  if (!bet || bet.owner.playerId !== playerId) return refuse('NOT_FOUND', 'there is no such bet in this round')
+  const { bust } = runningOf(table).link
+  const at = multiplierAt(table.env.clock.now() - (table.startedAt ?? 0))
+  if (table.phase === 'RUNNING') payDue(table, Math.min(at, bust))
+  if (bet.state === 'CASHED') {
+    return bet.cashRequestId === requestId ? tellCashOut(table, bet) : refuse('ALREADY_CASHED_OUT', 'this bet has left already')
+  }
+  if (table.phase === 'CRASHED' || (table.phase === 'RUNNING' && at > bust)) refuse('ROUND_CRASHED', 'the round is over')
+  if (table.phase !== 'RUNNING' || bet.state !== 'PLACED') refuse('NOT_RUNNING', 'the round has not started')
+  pay(table, [{ bet, at, reason: 'hand' }], requestId)
+}
+
+function pay(table: Table, outs: readonly { bet: LiveBet; at: number; reason: CashReason }[], requestId: string | null): void {
+  const { env } = table
+  const { number } = runningOf(table).link
+  const facts = factsOf(table)
+  for (const { bet, at, reason } of outs) {
+    Object.assign(bet, { state: 'CASHED', cashedAt: at, cashReason: reason, cashRequestId: requestId } satisfies Partial<LiveBet>)
+    bet.winMinor = cashOutPayout(bet.stakeMinor, at, quantumFor(bet.owner.currency))
+    table.changed.add(bet)
+    tellCashOut(table, bet)
+  }
+  const bets = outs.map(({ bet }) => bet)
+  table.queue.add('cash-outs', async () => {
+    const txIds = await storeCashOuts(env, bets, number, facts)
+    txIds.forEach((txId, index) => void announceBooking(table, txId, bets[index]))
+  })
+}
+
+function tellCashOut({ audience, balances }: Table, bet: LiveBet): void {
+  const { playerId } = bet.owner
+  audience.tell(playerId, {
+    type: 'cashout', requestId: bet.cashRequestId, reason: bet.cashReason ?? 'hand', bet: showBet(bet),
+    balance: balances.get(playerId) ?? '0.00', isWinPending: true,
+  })
+}
+
+async function announceBooking({ env, audience, balances }: Table, txId: string, bet: LiveBet | undefined): Promise<void> {
+  const balance = await env.outbox.deliverFor(txId, BOOKING_WAIT_MS)
+  if (balance === null || !bet) return
+  balances.set(bet.owner.playerId, balance)
+  audience.tell(bet.owner.playerId, { type: 'balance', balance })
+}

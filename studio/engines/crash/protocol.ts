@@ -1,0 +1,146 @@
+/**
+ * Crash: one WebSocket at `/ws/crash`, `GET /api/rules/crash`. The first message of the client is `hello` with its
+ * session; the server answers `welcome`, which holds all that a screen needs after a load or a cut. Every later event
+ * may be missed or doubled without harm: money is only what `bet_ack`, `cashout` and `settled` say, and `welcome`
+ * says it again.
+ */
+import { z } from 'zod'
+import type { Currency, Money, Multiplier, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
+import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+
+/** Close codes of the socket. 4401: log in again; 4409: the same member opened the game elsewhere too often. */
+export const crashCloseCodes = { sessionRequired: 4401, tooManySockets: 4409, tooManyMessages: 4429, goingAway: 1001 } as const
+
+const multiplierSchema = z.string().regex(/^\d{1,7}\.\d{2}$/)
+
+export const crashClientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
+  /** `slot` is the bet panel, 0 or 1: one bet each a round. `autoAt` is 1.01 or more, two decimals. */
+  z.strictObject({
+    type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64), slot: z.literal([0, 1]),
+    stake: stakeSchema, autoAt: multiplierSchema.nullable(),
+  }),
+  z.strictObject({ type: z.literal('cashout'), requestId: requestIdSchema, betId: z.string().max(64) }),
+  z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
+])
+export type CrashClientMessage = z.infer<typeof crashClientMessageSchema>
+
+/** BETTING 7 s, LOCKED 0.5 s, RUNNING until the bust, CRASHED 3 s. IDLE: nobody is at the table. */
+export type CrashPhase = 'IDLE' | 'BETTING' | 'LOCKED' | 'RUNNING' | 'CRASHED'
+
+/** PENDING: the wallet has not answered the bet yet. REFUNDED: the stake went back (see the rules). */
+export type CrashBetState = 'PENDING' | 'PLACED' | 'CASHED' | 'BUSTED' | 'REFUNDED'
+
+export interface CrashBet {
+  betId: string
+  requestId: string
+  roundId: string
+  slot: 0 | 1
+  stake: Money
+  autoAt: Multiplier | null
+  state: CrashBetState
+  cashedAt: Multiplier | null
+  win: Money
+}
+
+export interface CrashPast {
+  roundId: string
+  roundNumber: number
+  bust: Multiplier
+  hash: string
+}
+
+/** Somebody's bet as all see it. */
+export interface CrashPlayer {
+  /** Stable within a round; not the bet's id. */
+  key: string
+  name: string
+  /** 0 to 11, which of the avatars. */
+  avatar: number
+  stake: Money
+  currency: string
+  cashedAt: Multiplier | null
+  win: Money | null
+}
+
+export interface CrashRound {
+  roundId: string
+  roundNumber: number
+  phase: CrashPhase
+  /** sha256 of the hash that decides this round, public since the round before; the chain ends at `terminalHash`. */
+  commitment: string
+  /** When this phase ends; null while RUNNING and IDLE. */
+  phaseEndsAt: ServerTime | null
+  /** When the multiplier started to grow; null before. m(t) = e^(0.00006 t), t in ms. */
+  startedAt: ServerTime | null
+  bust: Multiplier | null
+}
+
+export interface CrashTable {
+  terminalHash: string
+  salt: string
+  /** `public`: named by the operator after the chain was published. `house`: drawn by the studio after that. */
+  saltSource: 'public' | 'house'
+  /** Rounds of this chain; when they are used up a new chain is published. */
+  length: number
+}
+
+export type CrashServerMessage =
+  | {
+    type: 'welcome'; serverTime: ServerTime; table: CrashTable; round: CrashRound; currency: Currency; balance: Money
+    /** Newest first, at most 30. */
+    history: CrashPast[]
+    /** Biggest stakes first, at most 50; `playerCount` counts all. */
+    players: CrashPlayer[]; playerCount: number
+    /** The member's own bets of this round. */
+    bets: CrashBet[]
+  }
+  | { type: 'round_open'; serverTime: ServerTime; round: CrashRound }
+  | { type: 'locked'; serverTime: ServerTime; roundId: string; startsAt: ServerTime }
+  | { type: 'running'; serverTime: ServerTime; roundId: string; startedAt: ServerTime }
+  | { type: 'tick'; serverTime: ServerTime; roundId: string; multiplier: Multiplier; elapsedMs: number }
+  | { type: 'bet_ack'; requestId: string; bet: CrashBet; balance: Money }
+  /** The member's own cash-out, by hand, automatic or forced by the exposure cap. */
+  | {
+    type: 'cashout'; requestId: string | null; reason: 'hand' | 'auto' | 'cap'; bet: CrashBet; balance: Money
+    isWinPending: boolean
+  }
+  /** The member's bets after a crash or a refund, final. A new balance comes by itself when it is booked (`balance`). */
+  | { type: 'settled'; roundId: string; bets: CrashBet[] }
+  /** Changed rows of the list of players: replace by `key`. At most five of these a second. */
+  | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
+  | {
+    type: 'crashed'; serverTime: ServerTime; roundId: string; hash: string; bust: Multiplier; nextOpenAt: ServerTime
+    past: CrashPast
+  }
+  | { type: 'balance'; balance: Money }
+  | { type: 'pong'; sentAt: number; serverTime: ServerTime }
+  | ({ type: 'refused' } & StudioFailure)
+
+/** `HistoryRound.detail` of crash: one bet. */
+export interface CrashDetail {
+  engine: 'crash'
+  roundNumber: number
+  slot: 0 | 1
+  autoAt: Multiplier | null
+  cashedAt: Multiplier | null
+  bust: Multiplier | null
+  state: CrashBetState
+}
+
+export interface CrashRules extends RulesBase {
+  engine: 'crash'
+  hitFrequency: null
+  volatility: null
+  /** ms. */
+  phases: { betting: number; locked: number; crashed: number }
+  /** The growth of the multiplier, e^(growth · ms). */
+  growth: number
+  autoAt: { min: Multiplier; max: Multiplier }
+  betsPerRound: 2
+  /** The chance to reach some multipliers. */
+  chances: { multiplier: Multiplier; chance: string }[]
+  /** A bet is cashed out by itself when its win reaches this (reason `cap`). */
+  maxWinPerBet: Money
+  interruptedRound: 'refund'
+}

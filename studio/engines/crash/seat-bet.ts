@@ -1,0 +1,41 @@
+/** How a bet gets its panel at a table: reserved while the wallet is asked, seated when it is stored. */
+import { refuse } from '#studio/lib/refusal.ts'
+import { ROUND_LIMIT } from './due-cash-outs.ts'
+import type { LiveBet } from './live-bet.ts'
+import type { Table } from './table.ts'
+
+/** New bets are refused when the stakes in play could reach the round's limit before this multiplier. */
+const ROOM_HUNDREDTHS = 200n
+
+/** Takes a panel for a bet. Refuses with BETS_CLOSED, ALREADY_BET, LIMIT_REACHED. */
+export function reservePanel(table: Table, bet: LiveBet): void {
+  const isInTime = table.phase === 'BETTING' && table.env.clock.now() < (table.phaseEndsAt ?? 0)
+  const isOpen = isInTime && table.running?.id === bet.roundId
+  if (!isOpen) refuse('BETS_CLOSED', 'the bets of this round are closed')
+  const others = [...table.bets.values()]
+  const isTaken = others.some((other) => other.owner.playerId === bet.owner.playerId && other.panel === bet.panel)
+  if (isTaken) refuse('ALREADY_BET', 'this panel has a bet')
+  const weight = others.reduce((sum, other) => sum + other.weight, bet.weight)
+  if (weight * ROOM_HUNDREDTHS > ROUND_LIMIT * 100n) refuse('LIMIT_REACHED', 'this round is full')
+  table.bets.set(bet.betId, bet)
+}
+
+/** Frees the panel of a bet that did not come about. */
+export function releasePanel(table: Table, bet: LiveBet): void {
+  bet.state = 'REFUNDED'
+  table.bets.delete(bet.betId)
+}
+
+/** Whether a bet that the wallet has just taken can still come into play. */
+export function isBeforeStart(table: Table, bet: LiveBet): boolean {
+  return table.running?.id === bet.roundId && (table.phase === 'BETTING' || table.phase === 'LOCKED')
+}
+
+/** Puts a stored bet into play. False when its round is over: then its stake must go back. */
+export function seatBet(table: Table, bet: LiveBet, balance: string): boolean {
+  if (table.running?.id !== bet.roundId || table.phase === 'CRASHED' || table.phase === 'IDLE') return false
+  bet.state = 'PLACED'
+  table.balances.set(bet.owner.playerId, balance)
+  table.changed.add(bet)
+  return true
+}

@@ -1,0 +1,62 @@
+/** How what a crash round decided is stored, together with what the door has to be told. Each is one transaction. */
+import type { StudioEnv } from '#studio/env.ts'
+import { insertCommands } from '#studio/door/outbox.sql.ts'
+import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
+import { cashOutBets, endCrashRound, settleBets } from './crash.sql.ts'
+import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
+import type { CrashTable } from './protocol.ts'
+
+type Settled = Pick<LiveBet, 'betId' | 'owner' | 'panel' | 'autoAt' | 'cashedAt' | 'state' | 'winMinor'>
+
+/** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins' ids. */
+export async function storeCashOuts(
+  env: StudioEnv, bets: readonly LiveBet[], number: number, table: CrashTable,
+): Promise<string[]> {
+  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number, end: null }, table) }))
+  const wins = list.map(({ bet, detail }) => {
+    const win = { count: 1, amountMinor: bet.winMinor, roundClosed: false }
+    return winCommand(bet.owner, { id: bet.betId }, win, detail)
+  })
+  await env.db.tx(async (tx) => {
+    await cashOutBets(tx, list.map(({ bet, detail }) => ({
+      roundId: bet.betId, winMinor: String(bet.winMinor), cashedAt: bet.cashedAt ?? 0, reason: bet.cashReason ?? 'hand', detail,
+    })))
+    await insertCommands(tx, wins, env.clock.now())
+  })
+  return wins.map((command) => command.txId)
+}
+
+/** Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round ends. */
+export async function storeEnd(
+  env: StudioEnv, round: { id: string; number: number; hash: string; bust: number }, state: 'crashed' | 'interrupted',
+  bets: readonly Settled[], table: CrashTable,
+): Promise<string[]> {
+  const now = env.clock.now()
+  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number: round.number, end: round }, table) }))
+  const ends = list.map(({ bet, detail }) => endCommand(bet.owner, { id: bet.betId }, detail))
+  await env.db.tx(async (tx) => {
+    await endCrashRound(tx, { ...round, state }, now)
+    if (list.length === 0) return
+    await settleBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, detail })), now)
+    await insertCommands(tx, ends, now)
+  })
+  return ends.map((command) => command.txId)
+}
+
+/** Gives accepted bets back: their rollbacks are on the way. */
+export async function refundBets(
+  env: StudioEnv, bets: readonly { betId: string; owner: BetOwner }[], reason: string,
+): Promise<void> {
+  const now = env.clock.now()
+  const txIds: string[] = []
+  await env.db.tx(async (tx) => {
+    for (const { betId, owner } of bets) {
+      if (!await endUnplayed(tx, betId, 'refunded', now)) continue
+      const rollback = rollbackCommand(owner, { id: betId }, { engine: 'crash', reason })
+      await insertCommands(tx, [rollback], now)
+      txIds.push(rollback.txId)
+    }
+  })
+  await env.outbox.deliver(txIds)
+}

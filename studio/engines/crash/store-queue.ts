@@ -1,0 +1,40 @@
+import type { StudioEnv } from '#studio/env.ts'
+
+const RETRY_FIRST_MS = 100
+const RETRY_MAX_MS = 5_000
+
+/** Stores what a table has decided, in the order in which it was decided, again and again until the database takes it. */
+export interface StoreQueue {
+  add(what: string, store: () => Promise<void>): void
+  /** Waits for everything added so far. */
+  idle(): Promise<void>
+  /** From now on nothing is tried a second time: what is lost is refunded at the next start. */
+  giveUp(): void
+}
+
+export function createStoreQueue({ clock, log }: Pick<StudioEnv, 'clock' | 'log'>): StoreQueue {
+  let tail: Promise<void> = Promise.resolve()
+  let isPatient = true
+
+  async function store(what: string, work: () => Promise<void>): Promise<void> {
+    for (let delayMs = RETRY_FIRST_MS; ; delayMs = Math.min(RETRY_MAX_MS, delayMs * 2)) {
+      try {
+        return await work()
+      } catch (error) {
+        log.error({ error, what }, 'a crash table could not store what it decided')
+        if (!isPatient) return
+        await new Promise<void>((done) => { clock.after(delayMs, done) })
+      }
+    }
+  }
+
+  return {
+    add(what, work) {
+      tail = tail.then(() => store(what, work))
+    },
+    idle: () => tail,
+    giveUp() {
+      isPatient = false
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** One crash table: what all its players share. The functions of this folder work on it; nothing here decides. */
+import type { StudioEnv } from '#studio/env.ts'
+import { writeHundredths } from '#studio/lib/money.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { createAudience, type Audience } from './audience.ts'
+import type { Chain, Link } from './chain.ts'
+import type { LiveBet } from './live-bet.ts'
+import type { CrashPast, CrashPhase, CrashRound, CrashTable } from './protocol.ts'
+import { createStoreQueue, type StoreQueue } from './store-queue.ts'
+
+export interface Table {
+  readonly env: StudioEnv
+  /** Vendor code / game code. */
+  readonly key: string
+  readonly audience: Audience
+  readonly queue: StoreQueue
+  /** The bets of the round that runs, by id; a panel whose bet did not come about is taken out again. */
+  readonly bets: Map<string, LiveBet>
+  /** What the wallet last said of each player of this round. */
+  readonly balances: Map<bigint, string>
+  /** Bets that look different since the list of players was last shown. */
+  readonly changed: Set<LiveBet>
+  chain: Chain | null
+  /** Newest first. */
+  past: CrashPast[]
+  running: { id: string; link: Link } | null
+  phase: CrashPhase
+  phaseEndsAt: number | null
+  startedAt: number | null
+  /** Bets of this round so far: the next one's number in the list of players. */
+  places: number
+  waking: Promise<void> | null
+  cancelTimer: () => void
+  isStopped: boolean
+}
+
+/** A table that sleeps until `wakeTable`. */
+export function createTable(env: StudioEnv, key: string): Table {
+  return {
+    env, key, audience: createAudience(), queue: createStoreQueue(env), bets: new Map(), balances: new Map(), changed: new Set(),
+    chain: null, past: [],
+    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, waking: null, cancelTimer: () => undefined,
+    isStopped: false,
+  }
+}
+
+/** What is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened. */
+export function factsOf(table: Table): CrashTable {
+  return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
+}
+
+/** The round and the link that decides it. Refuses with NOT_RUNNING while the table sleeps. */
+export function runningOf(table: Table): { id: string; link: Link } {
+  return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
+}
+
+/** The round as everybody may see it: its bust only when it is over. */
+export function describeRound({ running, phase, phaseEndsAt, startedAt }: Table): CrashRound {
+  const isOver = phase === 'CRASHED' || phase === 'IDLE'
+  return {
+    roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
+    phaseEndsAt, startedAt,
+    bust: running && isOver ? writeHundredths(running.link.bust) : null,
+  }
+}

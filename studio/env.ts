@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Door } from './door/door.ts'
+import type { Outbox } from './door/outbox.ts'
+import type { Clock } from './lib/clock.ts'
+import type { StudioConfig } from './lib/config.ts'
+import type { Vault } from './lib/crypto.ts'
+import type { Db } from './lib/db.ts'
+import type { Random } from './lib/random.ts'
+import type { Once } from './rounds/answer-once.ts'
+
+/** What an operation of the studio may reach. It comes first in every signature; what runs inside a transaction takes `Tx`. */
+export interface StudioEnv {
+  readonly config: StudioConfig
+  readonly db: Db
+  readonly clock: Clock
+  readonly random: Random
+  readonly vault: Vault
+  readonly door: Door
+  readonly outbox: Outbox
+  readonly once: Once
+  readonly log: Logger
+}

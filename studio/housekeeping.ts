@@ -1,0 +1,40 @@
+/** What the studio does by itself from time to time. */
+import { finishAbandoned } from './engines/slot/finish-abandoned.ts'
+import type { StudioEnv } from './env.ts'
+import { removeExpiredSessions } from './players/sessions.sql.ts'
+import { removeOldAnswers } from './rounds/answer-once.ts'
+import { giveUpUnanswered } from './rounds/place-bet.ts'
+
+const SWEEP_EVERY_MS = 15_000
+/** A bet that nobody waits for any more: well beyond the door's time-out and the commit after it. */
+const UNANSWERED_AFTER_MS = 60_000
+const CLEAN_EVERY_SWEEPS = 240
+
+async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
+  const now = env.clock.now()
+  await giveUpUnanswered(env, now - UNANSWERED_AFTER_MS)
+  if (!isCleaning) return
+  await finishAbandoned(env)
+  await removeOldAnswers(env.db, now)
+  await removeExpiredSessions(env.db, now)
+}
+
+/** Sweeps every quarter of a minute and cleans every hour until the returned function is called. */
+export function startHousekeeping(env: StudioEnv): () => void {
+  let count = 0
+  let isRunning = true
+  let cancel: () => void = () => undefined
+  const next = () => {
+    if (!isRunning) return
+    cancel = env.clock.after(SWEEP_EVERY_MS, () => {
+      sweep(env, ++count % CLEAN_EVERY_SWEEPS === 0)
+        .catch((error: unknown) => env.log.error({ error }, 'a sweep failed'))
+        .finally(next)
+    })
+  }
+  next()
+  return () => {
+    isRunning = false
+    cancel()
+  }
+}

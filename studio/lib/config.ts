@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A vendor that this process plays as, and how it signs at the door. */
+const vendorSchema = z.object({
+  keyId: z.string().min(1),
+  /** The shared secret (HMAC), or the private key as PEM (RSA, Ed25519). */
+  secret: z.string().min(16),
+  algorithm: z.enum(['hmac-sha256', 'rsa-sha256', 'ed25519']),
+  /** seamless: the games ask the platform's wallet. transfer: members' money is in wallets here, and the platform moves it there. */
+  wallet: z.enum(['seamless', 'transfer']).default('seamless'),
+  /** Game code → what it is. A vendor without this list serves any code with the engine that the page asks for. */
+  games: z.record(z.string(), z.object({
+    engine: z.string(),
+    theme: z.string().optional(),
+    title: z.record(z.string(), z.string()).optional(),
+  })).optional(),
+})
+export type StudioVendor = z.input<typeof vendorSchema>
+
+/** Everything that the environment decides, read once at start. */
+export interface StudioConfig {
+  host: string
+  port: number
+  databaseUrl: string
+  /** Encrypts seeds and sessions at rest; at least 32 characters. */
+  secret: string
+  vendors: Record<string, StudioVendor>
+  /** Where the vendor door is reached, for example http://127.0.0.1:3000. */
+  doorOrigin: string
+  /** The sandbox payment provider beside the games; null where real providers are used. */
+  payments: { secret: string; publicOrigin: string; file: string } | null
+  /** Outside production: the platform's tests may order faults (transfer/faults.ts). */
+  isSandbox: boolean
+  /** The site around the games: the only page that they talk to. */
+  siteOrigin: string
+  /** Every origin that may frame the games. */
+  frameOrigins: string[]
+  /** Folder of the built game clients. */
+  clientDir: string
+  /** The salt of new crash chains, when the operator names a public value; otherwise the studio draws one. */
+  crashSalt: string | null
+  logLevel: string
+}
+
+function required(env: Record<string, string | undefined>, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+
+/** Reads the vendors' keys. Throws with the file's name when it is missing or malformed. */
+export function readVendors(file: string): Record<string, StudioVendor> {
+  const parsed = z.record(z.string(), vendorSchema).safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!parsed.success) throw new Error(`${file} is not a list of vendors: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+/** Reads the configuration from environment variables. Throws with the variable's name when one is missing. */
+export function readStudioConfig(env: Record<string, string | undefined>): StudioConfig {
+  const secret = required(env, 'STUDIO_SECRET')
+  if (secret.length < 32) throw new Error('STUDIO_SECRET must have at least 32 characters')
+  const port = Number(env.STUDIO_PORT ?? 3100)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('STUDIO_PORT must be a port')
+  const siteOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT ?? 3000}`
+  return {
+    host: env.HOST ?? '0.0.0.0',
+    port,
+    databaseUrl: required(env, 'STUDIO_DATABASE_URL'),
+    secret,
+    vendors: readVendors(required(env, 'STUDIO_VENDORS_FILE')),
+    doorOrigin: env.STUDIO_DOOR_ORIGIN ?? siteOrigin,
+    payments: env.SANDBOX_PAYMENT_SECRET
+      ? {
+        secret: env.SANDBOX_PAYMENT_SECRET, publicOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${port}`,
+        file: resolve(env.DATA_DIR ?? '.data', 'payments.jsonl'),
+      }
+      : null,
+    isSandbox: env.NODE_ENV !== 'production' && env.SANDBOX !== 'off',
+    siteOrigin,
+    frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],
+    clientDir: resolve(env.STUDIO_CLIENT_DIR ?? 'dist/studio-client'),
+    crashSalt: env.STUDIO_CRASH_SALT || null,
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+}

@@ -1,0 +1,63 @@
+/** Orders to pay in: opened by the platform, decided by the member on the hosted page. */
+import type { OrderAnswer, OrderRequest } from '#contract/payment-protocol.ts'
+import type { Delivery, Order, PaymentsDeps } from './payments.ts'
+import type { Store } from './store.ts'
+
+/** How late "late" is. */
+export const LATE_MS = 30_000
+/** When the platform hears of it: what a test may choose. */
+export const ANSWERS = ['now', 'late', 'twice', 'never'] as const
+export type Answer = (typeof ANSWERS)[number]
+export type Decision = { action: 'pay' | 'decline'; /** What is really paid. */ amount: string; answer: Answer }
+
+/** Opens an order, or finds it: the same reference is the same order. Null when its amount or currency was another one. */
+export function openOrder(deps: PaymentsDeps, store: Store, request: OrderRequest): OrderAnswer | null {
+  const known = store.findOrderByReference(request.reference)
+  if (known && (known.request.amount !== request.amount || known.request.currency !== request.currency)) return null
+  const order: Order = known ?? {
+    id: deps.random.bytes(24).toString('base64url'),
+    request,
+    state: 'open',
+    providerReference: `SB${deps.random.bytes(5).toString('hex').toUpperCase()}`,
+  }
+  if (!known) store.save({ order })
+  return { orderId: order.id, pageUrl: `${deps.publicOrigin}/pay/o/${order.id}?lang=${request.language}` }
+}
+
+/** Whether the member can still decide. */
+export function isOpen(deps: PaymentsDeps, order: Order): boolean {
+  return order.state === 'open' && Date.parse(order.request.expiresAt) > deps.clock.wall()
+}
+
+/** Makes a call-back that is due after a delay. */
+export function deliveryOf(deps: PaymentsDeps, body: Omit<Delivery['body'], 'eventId'>, delayMs: number): Delivery {
+  const id = deps.random.bytes(16).toString('hex')
+  return { id, body: { ...body, eventId: id }, dueAt: deps.clock.wall() + delayMs, attempts: 0, isDelivered: false }
+}
+
+/**
+ * Keeps the member's decision and what the platform will hear of it. An order is decided once; the second time nothing
+ * happens.
+ */
+export function decideOrder(deps: PaymentsDeps, store: Store, order: Order, { action, amount, answer }: Decision): void {
+  if (!isOpen(deps, order)) return
+  const state = action === 'pay' ? 'paid' : 'declined'
+  const { reference, currency } = order.request
+  const first = deliveryOf(
+    deps,
+    {
+      kind: 'deposit',
+      reference,
+      currency,
+      amount: action === 'pay' ? amount : order.request.amount,
+      state: action === 'pay' ? 'paid' : 'failed',
+      providerReference: order.providerReference,
+      failure: action === 'pay' ? null : 'declined by the payer',
+    },
+    answer === 'late' ? LATE_MS : 0,
+  )
+  const again: Delivery = { ...first, id: `${first.id}-again` }
+  const deliveries = { now: [first], late: [first], twice: [first, again], never: [] }[answer]
+  const paid = action === 'pay' ? { paid: { amount, at: deps.clock.wall() } } : {}
+  store.save({ order: { ...order, state, ...paid } }, ...deliveries.map((delivery) => ({ delivery })))
+}

@@ -1,0 +1,156 @@
+/**
+ * The sandbox payment provider: an API for the platform and a hosted page for members. It is a company of its own that happens
+ * to live in the studio's process: it shares nothing with the platform but contract/payment-protocol.ts.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { orderRequest, payoutRequest } from '#contract/payment-protocol.ts'
+import { Deliveries } from './deliveries.ts'
+import { ANSWERS, decideOrder, isOpen, openOrder } from './orders.ts'
+import { renderClosed, renderOpen, renderUnknown } from './page.ts'
+import { PAGE_STYLE } from './page-style.ts'
+import type { Language } from './page-texts.ts'
+import type { PaymentsDeps } from './payments.ts'
+import { answerPayout, takePayout } from './payouts.ts'
+import { isSigned } from './signature.ts'
+import { listStatement } from './statement.ts'
+import { Store } from './store.ts'
+
+export type Payments = {
+  /** Sends every call-back that is due by the clock; the timer does the same by itself. */
+  deliverDue(): Promise<void>
+  /** Makes the API answer 500 to everything and take nothing, until it is set back. */
+  faults: { isDown: boolean }
+}
+
+/** The fonts of the page, by their file names. */
+const FONTS = ['onest-latin-wght-normal.woff2', 'anek-bangla-bengali-wght-normal.woff2']
+const BODY_MAX_BYTES = 8 * 1024
+
+/** Adds the provider to an application; it stops with it. */
+export async function registerPayments(app: FastifyInstance, deps: PaymentsDeps): Promise<Payments> {
+  const store = new Store(deps.file)
+  const deliveries = new Deliveries(deps, store)
+  const payments: Payments = { deliverDue: () => deliveries.deliverDue(), faults: { isDown: false } }
+  await app.register(async (scope) => registerApi(scope, deps, store, deliveries, payments))
+  await app.register(async (scope) => registerPage(scope, deps, store, deliveries))
+  app.addHook('onClose', async () => {
+    await deliveries.close()
+    store.close()
+  })
+  return payments
+}
+
+async function registerApi(
+  app: FastifyInstance,
+  deps: PaymentsDeps,
+  store: Store,
+  deliveries: Deliveries,
+  payments: Payments,
+): Promise<void> {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.addHook('preHandler', async (request, reply) => {
+    if (payments.faults.isDown) return reply.status(500).send({ error: 'DOWN' })
+    const body = typeof request.body === 'string' ? request.body : ''
+    const path = request.url.split('?')[0] ?? ''
+    if (!isSigned(deps, request.headers, { method: request.method, path, body })) {
+      return reply.status(401).send({ error: 'SIGNATURE_INVALID' })
+    }
+    return undefined
+  })
+
+  app.post('/pay/api/orders', async (request, reply) => {
+    const order = orderRequest.safeParse(parseJson(request))
+    if (!order.success) return reply.status(400).send({ error: 'BAD_REQUEST' })
+    if (new URL(order.data.returnUrl).origin !== deps.siteOrigin) return reply.status(400).send({ error: 'RETURN_URL_FOREIGN' })
+    return openOrder(deps, store, order.data) ?? reply.status(409).send({ error: 'REFERENCE_REUSED' })
+  })
+
+  app.post('/pay/api/payouts', async (request, reply) => {
+    const order = payoutRequest.safeParse(parseJson(request))
+    if (!order.success) return reply.status(400).send({ error: 'BAD_REQUEST' })
+    const answer = takePayout(deps, store, order.data)
+    deliveries.arm()
+    if (answer === 'conflict') return reply.status(409).send({ error: 'REFERENCE_REUSED' })
+    return answer === 'silence' ? reply.status(500).send({ error: 'SILENCE' }) : answer
+  })
+
+  app.get<{ Params: { day: string } }>('/pay/api/statements/:day', async (request, reply) =>
+    /^\d{4}-\d\d-\d\d$/.test(request.params.day) ? listStatement(store, request.params.day, deps.clock.wall()) : reply.status(400).send({ error: 'no such day' }))
+
+  app.get<{ Params: { reference: string } }>('/pay/api/payouts/:reference', async (request, reply) => {
+    const payout = store.findPayout(request.params.reference)
+    return payout ? answerPayout(deps, payout) : reply.status(404).send({ error: 'UNKNOWN' })
+  })
+}
+
+function parseJson(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(String(request.body))
+  } catch {
+    return null
+  }
+}
+
+const languageOf = (request: FastifyRequest): Language => ((request.query as { lang?: string }).lang === 'en' ? 'en' : 'bn')
+
+const decision = z.object({
+  action: z.enum(['pay', 'decline']),
+  amount: z.string().trim().regex(/^\d{1,12}(\.\d{1,2})?$/).optional(),
+  answer: z.enum(ANSWERS).default('now'),
+})
+
+async function registerPage(app: FastifyInstance, deps: PaymentsDeps, store: Store, deliveries: Deliveries): Promise<void> {
+  // the answer to the form sends the browser to the site, which browsers count as the form's target too
+  const policy = [
+    "default-src 'none'", "style-src 'self'", "font-src 'self'", `form-action 'self' ${deps.siteOrigin}`, "base-uri 'none'", "frame-ancestors 'none'",
+  ].join('; ')
+  await app.register(formbody, { bodyLimit: BODY_MAX_BYTES })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+  })
+  const send = (reply: FastifyReply, html: string, status = 200) =>
+    reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+  const minutesLeft = (expiresAt: string) => Math.max(1, Math.ceil((Date.parse(expiresAt) - deps.clock.wall()) / 60_000))
+
+  app.get('/pay/page.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(PAGE_STYLE),
+  )
+
+  for (const name of FONTS) {
+    app.get(`/pay/fonts/${name}`, async (_request, reply) =>
+      reply
+        .type('font/woff2')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .send(await readFile(join(deps.fontDir, name))),
+    )
+  }
+
+  app.get<{ Params: { id: string } }>('/pay/o/:id', async (request, reply) => {
+    const language = languageOf(request)
+    const order = store.findOrder(request.params.id)
+    if (!order) return send(reply, renderUnknown(language), 404)
+    return send(
+      reply,
+      isOpen(deps, order) ? renderOpen(order, language, minutesLeft(order.request.expiresAt)) : renderClosed(order, language),
+    )
+  })
+
+  app.post<{ Params: { id: string } }>('/pay/o/:id', async (request, reply) => {
+    const language = languageOf(request)
+    const order = store.findOrder(request.params.id)
+    if (!order) return send(reply, renderUnknown(language), 404)
+    if (!isOpen(deps, order)) return send(reply, renderClosed(order, language), 409)
+    const parsed = decision.safeParse(request.body)
+    if (!parsed.success) return send(reply, renderOpen(order, language, minutesLeft(order.request.expiresAt), true), 400)
+    decideOrder(deps, store, order, { ...parsed.data, amount: parsed.data.amount ?? order.request.amount })
+    await deliveries.deliverDue() // the site usually knows before the member is back
+    return reply.redirect(order.request.returnUrl, 303)
+  })
+}

@@ -1,0 +1,81 @@
+/** What the studio knows of a game and of a currency's stakes. */
+import type { StudioConfig } from '#studio/lib/config.ts'
+import { parseAmount, quantumOf, writeAmount } from '#studio/lib/money.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { engines, type Currency, type Engine, type GameInfo, type StakeLimits } from '#studio/protocol.ts'
+
+/** Names that platforms use for an engine beside its own. */
+const ALIASES: Readonly<Record<string, Engine>> = { 'slot-l20': 'slot' }
+
+/** The engine of a name, or null. */
+export function findEngine(name: string): Engine | null {
+  return ALIASES[name] ?? engines.find((engine) => engine === name) ?? null
+}
+
+/**
+ * Describes a game for a session. Refuses with GAME_DISABLED when the vendor's list has no such game, or has it under
+ * another engine than the page asked for.
+ */
+export function getGame(config: StudioConfig, vendorCode: string, gameCode: string, engine: Engine, language: string): GameInfo {
+  const games = config.vendors[vendorCode]?.games
+  const known = games?.[gameCode]
+  if (games && (!known || findEngine(known.engine) !== engine)) {
+    refuse('GAME_DISABLED', `${vendorCode} has no ${engine} ${gameCode}`)
+  }
+  const words = language.split('-')[0] ?? 'en'
+  const title = known?.title?.[language] ?? known?.title?.[words] ?? known?.title?.en
+  return { vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine }
+}
+
+/** "crash-kite_2" as "Crash Kite 2". */
+function titleOf(gameCode: string): string {
+  return gameCode.split(/[-_ ]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}
+
+const DECIMALS = 2
+/** Where the runtime knows no sign for a currency. */
+const SIGNS: Readonly<Record<string, string>> = { TLB: '₺' }
+
+/** How a currency is shown. */
+export function getCurrency(code: string): Currency {
+  const sign = SIGNS[code] ?? new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(1).find((part) => part.type === 'currency')?.value
+  return { code, symbol: sign ?? code, decimals: DECIMALS }
+}
+
+/** The smallest amount that members of a currency see, in ledger units. */
+export function quantumFor(currencyCode: string): bigint {
+  return quantumOf(getCurrency(currencyCode).decimals)
+}
+
+/** Currencies differ in what a unit is worth: all limits are multiples of this. */
+const SCALE: Readonly<Record<string, bigint>> = { BDT: 10n, INR: 10n, THB: 5n, TLB: 5n, USD: 1n, VND: 2_000n }
+
+const LADDER = [
+  '0.20', '0.40', '1.00', '2.00', '4.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00', '2000.00',
+]
+/** Slots divide the stake among 20 lines, dice and crash take any hundredth. */
+const STEPS: Readonly<Record<Engine, string>> = { slot: '0.20', dice: '0.01', crash: '0.01' }
+const MAX_WIN = '100000.00'
+
+/** The stakes that a game takes in a currency. */
+export function getLimits(engine: Engine, currencyCode: string): StakeLimits {
+  const scale = SCALE[currencyCode] ?? 1n
+  const ladder = LADDER.map((amount) => writeAmount(parseAmount(amount) * scale))
+  return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step: STEPS[engine], ladder }
+}
+
+/** The most that one crash bet may win before it is cashed out by itself, in ledger units. */
+export function maxWinMinor(currencyCode: string): bigint {
+  return parseAmount(MAX_WIN) * (SCALE[currencyCode] ?? 1n)
+}
+
+/** Reads a stake and checks it against the limits. Refuses with STAKE_OUT_OF_RANGE. */
+export function readStake(text: string, engine: Engine, currencyCode: string): bigint {
+  const limits = getLimits(engine, currencyCode)
+  const stake = parseAmount(text)
+  if (stake < parseAmount(limits.min) || stake > parseAmount(limits.max) || stake % parseAmount(limits.step) !== 0n) {
+    refuse('STAKE_OUT_OF_RANGE', `stakes go from ${limits.min} to ${limits.max} in steps of ${limits.step}`)
+  }
+  return stake
+}

@@ -1,0 +1,58 @@
+/** `/api/session`, `/api/balance`, `/api/seeds/rotate`, `/api/history`: what every game's client needs. */
+import type { FastifyInstance } from 'fastify'
+import type { StudioEnv } from '#studio/env.ts'
+import { getOpenSlotRound } from '#studio/engines/slot/spin-slot.ts'
+import { bearer, read } from '#studio/lib/http.ts'
+import { listHistory } from '#studio/rounds/history.ts'
+import { getSeedState, rotateSeeds } from '#studio/seeds/seed-pairs.ts'
+import {
+  historyQuerySchema, rotateSeedsSchema, sessionRequestSchema, type BalanceState, type SessionState,
+} from '#studio/protocol.ts'
+import { getCurrency, getGame, getLimits } from './catalogue.ts'
+import { getBalance, getSession, openSession } from './open-session.ts'
+import type { PlaySession } from './sessions.sql.ts'
+
+async function describeSession(
+  env: StudioEnv, token: string, session: PlaySession, knownBalance: string | null,
+): Promise<SessionState> {
+  const balance = knownBalance ?? await getBalance(env, session)
+  const isSeeded = session.engine !== 'crash'
+  return {
+    session: token,
+    expiresAt: session.expiresAt.getTime(),
+    serverTime: env.clock.now(),
+    isDemo: session.isDemo,
+    language: session.language,
+    maskedName: session.maskedName,
+    currency: getCurrency(session.currency),
+    balance,
+    game: getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language),
+    limits: getLimits(session.engine, session.currency),
+    fairness: isSeeded ? await getSeedState(env, session) : null,
+    open: session.engine === 'slot' ? await getOpenSlotRound(env, session, balance) : null,
+    siteOrigin: env.config.siteOrigin,
+  }
+}
+
+export function registerSessionRoutes(app: FastifyInstance, env: StudioEnv): void {
+  app.post('/api/session', async (request) => {
+    const opened = await openSession(env, read(sessionRequestSchema, request.body))
+    return describeSession(env, opened.token, opened.session, opened.balance)
+  })
+  app.get('/api/session', async (request) => {
+    const session = await getSession(env, bearer(request))
+    return describeSession(env, bearer(request) ?? '', session, null)
+  })
+  app.get('/api/balance', async (request): Promise<BalanceState> => {
+    const session = await getSession(env, bearer(request))
+    return { balance: await getBalance(env, session), serverTime: env.clock.now() }
+  })
+  app.post('/api/seeds/rotate', async (request) => {
+    const session = await getSession(env, bearer(request))
+    return rotateSeeds(env, session, read(rotateSeedsSchema, request.body))
+  })
+  app.get('/api/history', async (request) => {
+    const session = await getSession(env, bearer(request))
+    return listHistory(env, session, read(historyQuerySchema, request.query))
+  })
+}

@@ -1,0 +1,75 @@
+import { only, type Db, type Tx } from '#studio/lib/db.ts'
+import type { Engine } from '#studio/protocol.ts'
+
+/** A member who plays, in one game, as the studio's operations need them. */
+export interface PlaySession {
+  playerId: bigint
+  vendorCode: string
+  accountRef: string
+  isDemo: boolean
+  currency: string
+  maskedName: string
+  gameCode: string
+  engine: Engine
+  language: string
+  doorSessionSealed: string
+  expiresAt: Date
+}
+
+const select = `select player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
+    currency, masked_name as "maskedName", game_code as "gameCode", engine, language,
+    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt"
+  from studio.sessions session join studio.players player on player.id = session.player_id`
+
+export async function findSession(db: Db, tokenHash: string): Promise<PlaySession | null> {
+  const [row] = await db.query<PlaySession>(`${select} where token_hash = $1`, [tokenHash])
+  return row ?? null
+}
+
+/** The request that a launch token was exchanged by, or null when it is still unknown. */
+export async function findExchange(db: Db, launchHash: string): Promise<{ requestId: string } | null> {
+  const [row] = await db.query<{ requestId: string }>(
+    'select request_id as "requestId" from studio.sessions where launch_hash = $1', [launchHash],
+  )
+  return row ?? null
+}
+
+/** Finds the member or remembers them. */
+export async function upsertPlayer(
+  tx: Tx, player: { vendorCode: string; accountRef: string; isDemo: boolean; currency: string; maskedName: string }, now: number,
+): Promise<bigint> {
+  const rows = await tx.query<{ id: bigint }>(
+    `insert into studio.players (vendor_code, account_ref, is_demo, currency, masked_name, created_at)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (vendor_code, account_ref, is_demo, currency) do update set masked_name = excluded.masked_name returning id`,
+    [player.vendorCode, player.accountRef, player.isDemo, player.currency, player.maskedName, new Date(now)],
+  )
+  return only(rows).id
+}
+
+export interface NewSession {
+  tokenHash: string
+  launchHash: string
+  requestId: string
+  playerId: bigint
+  gameCode: string
+  engine: Engine
+  language: string
+  doorSessionSealed: string
+  createdAt: number
+  expiresAt: number
+}
+
+export async function insertSession(tx: Tx, row: NewSession): Promise<void> {
+  await tx.query(
+    `insert into studio.sessions
+       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [row.tokenHash, row.launchHash, row.requestId, row.playerId, row.gameCode, row.engine, row.language, row.doorSessionSealed,
+      new Date(row.createdAt), new Date(row.expiresAt)],
+  )
+}
+
+export async function removeExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.query('delete from studio.sessions where expires_at < $1', [new Date(now)])
+}

@@ -1,0 +1,226 @@
+/**
+ * What the studio's game clients and the studio server agree on. This file holds what every game shares; each engine
+ * adds its own messages in `engines/<engine>/protocol.ts`. Clients import types only, so that no schema library
+ * reaches a game's bundle.
+ *
+ * Page: `/play/<engine>?vendor=<vendorCode>#t=<launch token>`. The token stays in the fragment, so it never reaches a
+ * log. The client exchanges it once (`POST /api/session`), keeps the session in sessionStorage and clears the fragment;
+ * after a reload it asks `GET /api/session` with the session it kept.
+ *
+ * HTTP: JSON, `Authorization: Bearer <session>` except for the exchange and the rules. A success answers the plain
+ * value with status 200, a failure answers `StudioFailure` with its status. Every request that changes something carries
+ * a `requestId` of the client: a repeat of the same id is answered with the first answer and moves no money.
+ */
+import { z } from 'zod'
+
+/** A decimal string of the currency's own unit, for example "1234.50". Never a float. */
+export type Money = string
+
+/** A decimal string of at most four decimals, for example "1.98". */
+export type Multiplier = string
+
+/** Milliseconds since 1970 by the studio's clock. */
+export type ServerTime = number
+
+/** The games that the studio can run; the same names stand in the page's path and under `engines/`. */
+export const engines = ['slot', 'dice', 'crash'] as const
+export type Engine = (typeof engines)[number]
+
+export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+export const stakeSchema = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
+export const clientSeedSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+
+/** Every refusal that a client may meet; the client has a message in each language for each of them. */
+export const studioErrorCodes = {
+  BAD_REQUEST: 400,
+  SESSION_REQUIRED: 401,
+  SESSION_EXPIRED: 401,
+  LAUNCH_TOKEN_INVALID: 401,
+  PLAYER_FROZEN: 403,
+  BET_NOT_ALLOWED: 403,
+  EXCLUDED: 403,
+  ON_BREAK: 403,
+  GAME_DISABLED: 403,
+  NOT_FOUND: 404,
+  REQUEST_MISMATCH: 409,
+  ROUND_BUSY: 409,
+  ROUND_OPEN: 409,
+  NO_FREE_SPINS: 409,
+  BETS_CLOSED: 409,
+  ALREADY_BET: 409,
+  NOT_RUNNING: 409,
+  ALREADY_CASHED_OUT: 409,
+  ROUND_CRASHED: 409,
+  INSUFFICIENT_FUNDS: 422,
+  STAKE_OUT_OF_RANGE: 422,
+  LIMIT_REACHED: 422,
+  STAKE_LIMIT: 422,
+  LOSS_LIMIT: 422,
+  TIME_LIMIT: 422,
+  REALITY_CHECK: 422,
+  TARGET_OUT_OF_RANGE: 422,
+  TOO_MANY_REQUESTS: 429,
+  BET_UNANSWERED: 503,
+  DOOR_UNAVAILABLE: 503,
+  MAINTENANCE: 503,
+  INTERNAL: 500,
+} as const
+export type StudioErrorCode = keyof typeof studioErrorCodes
+
+/** `message` is English, for a log; the client shows its own words for `error`. */
+export interface StudioFailure {
+  error: StudioErrorCode
+  message: string
+  requestId?: string
+  /** With INSUFFICIENT_FUNDS: what the member has. */
+  balance?: Money
+}
+
+/** `POST /api/session`. A launch token is good once: with the same `requestId` it is answered again, with another refused. */
+export const sessionRequestSchema = z.strictObject({
+  launchToken: z.string().min(16).max(200),
+  /** From the page's query; says at which door the token is good. */
+  vendorCode: z.string().min(1).max(40),
+  requestId: requestIdSchema,
+  engine: z.enum(engines),
+})
+export type SessionRequest = z.infer<typeof sessionRequestSchema>
+
+export interface Currency {
+  code: string
+  symbol: string
+  /** Decimals that the member sees; a stake has no more than these. */
+  decimals: number
+}
+
+export interface GameInfo {
+  vendorCode: string
+  code: string
+  engine: Engine
+  /** In the session's language. */
+  title: string
+  /** Which picture set the client draws with; an unknown theme falls back to the engine's own. */
+  theme: string
+}
+
+export interface StakeLimits {
+  min: Money
+  max: Money
+  /** Every stake is a whole multiple of this. */
+  step: Money
+  /** What one tap on plus or minus walks through, ascending. */
+  ladder: Money[]
+}
+
+/** The member's seeds in this game. `nonce` is the one that the next round will use. */
+export interface SeedState {
+  serverSeedHash: string
+  clientSeed: string
+  nonce: number
+  /** Already committed: becomes the hash in force at the next rotation. */
+  nextServerSeedHash: string
+}
+
+/** `POST /api/session` and `GET /api/session`. `open` is the engine's own open round, or null. */
+export interface SessionState<Open = unknown> {
+  session: string
+  expiresAt: ServerTime
+  serverTime: ServerTime
+  /** True when the session plays with play money; the client says so at all times. */
+  isDemo: boolean
+  /** BCP 47, for example "bn" or "en". */
+  language: string
+  /** The member's name as others see it, for example "Ta***r". */
+  maskedName: string
+  currency: Currency
+  balance: Money
+  game: GameInfo
+  limits: StakeLimits
+  /** Null where the game is not seeded by the member (crash: a published hash chain instead). */
+  fairness: SeedState | null
+  open: Open | null
+  /** The only origin with which the client exchanges window messages. */
+  siteOrigin: string
+}
+
+/** `GET /api/balance`. */
+export interface BalanceState {
+  balance: Money
+  serverTime: ServerTime
+}
+
+/** `POST /api/seeds/rotate`. Refused with ROUND_OPEN while a round of this game is open. */
+export const rotateSeedsSchema = z.strictObject({ clientSeed: clientSeedSchema, requestId: requestIdSchema })
+export type RotateSeedsRequest = z.infer<typeof rotateSeedsSchema>
+
+/** What a rotation reveals: with it every round of these seeds can be recomputed. */
+export interface RevealedSeeds {
+  serverSeed: string
+  serverSeedHash: string
+  clientSeed: string
+  /** Rounds 0 to `rounds - 1` were played with these seeds. */
+  rounds: number
+}
+
+export interface RotateSeedsResult {
+  requestId: string
+  revealed: RevealedSeeds
+  current: SeedState
+}
+
+/** How a finished round is proven. `serverSeed` and `hash` are null until they are revealed. */
+export type RoundProof =
+  | { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number; nonceCount: number }
+  | { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null }
+
+export type RoundState = 'open' | 'settled' | 'refunded'
+
+/** One line of the member's history in this game; `detail` is the engine's own record of the round. */
+export interface HistoryRound<Detail = unknown> {
+  roundId: string
+  at: ServerTime
+  state: RoundState
+  isDemo: boolean
+  stake: Money
+  win: Money
+  detail: Detail
+  proof: RoundProof
+}
+
+/** `GET /api/history?limit=20&before=<roundId>`: newest first, at most 50 a page. */
+export const historyQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  before: z.string().max(64).optional(),
+})
+export interface HistoryPage<Detail = unknown> {
+  rounds: HistoryRound<Detail>[]
+  /** Hand this to `before` for the next page; null at the end. */
+  next: string | null
+}
+
+/** `GET /api/rules/<engine>`: what every rules page states; each engine extends it. No session is needed. */
+export interface RulesBase {
+  engine: Engine
+  /** The return to the player as a fraction, six decimals, for example "0.957051". */
+  rtp: string
+  /** The share of rounds that pay something, or null where the member's own choice sets it. */
+  hitFrequency: string | null
+  volatility: 'low' | 'medium' | 'high' | null
+  /** The most that one spin, roll or bet can pay, in stakes. */
+  maxWin: string
+}
+
+/** What the client tells the page around it (`postMessage` to `siteOrigin`) and what that page may answer. */
+export type ClientToSite =
+  | { source: 'studio'; type: 'ready' }
+  | { source: 'studio'; type: 'leaving' }
+  /** The game's name in the reader's language, for the page's own title. */
+  | { source: 'studio'; type: 'title'; title: string }
+  | { source: 'studio'; type: 'balance'; balance: Money }
+  | { source: 'studio'; type: 'round'; state: 'open' | 'closed' }
+  | { source: 'studio'; type: 'deposit' }
+  | { source: 'studio'; type: 'exit' }
+  | { source: 'studio'; type: 'relaunch'; reason: 'expired' | 'invalid' }
+export type SiteToClient =
+  | { source: 'site'; type: 'balance-changed' }
+  | { source: 'site'; type: 'language'; language: string }

@@ -1,0 +1,171 @@
+/** The studio and the platform, each whole and each on its own database, with nothing between them but the vendor door. */
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { betDetail, bets } from '#contract/bets.ts'
+import { gameLaunch } from '#contract/launch.ts'
+import { timeOf } from '#games/crash/rules.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { expectBalancedBooks } from '#server/testing/books.ts'
+import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+import { fundCash } from '#server/testing/vendor.ts'
+import type { CrashPhase } from './engines/crash/protocol.ts'
+import type { Table } from './engines/crash/table.ts'
+import { interruptRounds } from './engines/crash/tables.ts'
+import type { RollResult } from './engines/dice/protocol.ts'
+import type { SpinResult } from './engines/slot/protocol.ts'
+import { parseAmount, writeAmount } from './lib/money.ts'
+import type { Engine } from './protocol.ts'
+import { buildStudioHouse, newRequestId, type StudioHouse } from './testing/studio-house.ts'
+import { TestClock } from './testing/test-clock.ts'
+import { sitDown, type TestScreen } from './testing/test-screen.ts'
+
+let platform: House
+let studio: StudioHouse
+let clock: TestClock
+beforeAll(async () => {
+  platform = await openHouse()
+  const vendors = await seedGames(platform.env, { studioVendors: null })
+  await platform.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = platform.app.server.address() as AddressInfo
+  // rounds fly by in moments of the machine's time, which is what signatures carry
+  clock = new TestClock(platform.clock.now().getTime(), () => platform.clock.now().getTime())
+  studio = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
+})
+afterAll(async () => {
+  await studio.close()
+  await platform.close()
+})
+afterEach(async () => {
+  studio.env.outbox.start()
+  for (let look = 0; look < 4; look++) await clock.advance(600, settle)
+  await studio.env.outbox.stop()
+  expect(await studio.env.db.query(
+    `select tx_id, state, answer from studio.outbox
+     where state in ('pending', 'sending') or (state = 'refused' and command <> 'bet')`,
+  )).toEqual([])
+  await expectBalancedBooks(platform.env.db)
+})
+
+const settle = async () => {
+  await new Promise(setImmediate)
+  await studio.tables.idle()
+  await studio.env.outbox.idle()
+}
+
+async function play(person: Person, gameCode: string, engine: Engine) {
+  const launched = await person.caller.ok(gameLaunch, { gameCode })
+  const address = new URL(launched.url)
+  expect(address.pathname).toBe(`/play/${engine}`)
+  return studio.launch(address.hash.slice('#t='.length), address.searchParams.get('vendor') ?? '', engine)
+}
+
+/** Moves the clock until a table is in this phase. */
+async function until(table: Table, phase: CrashPhase, screen: TestScreen) {
+  while (table.phase !== phase) await clock.advance(100, screen.settled)
+}
+
+/** The last round of the betting record, as the member opens it. */
+async function lastRound(person: Person) {
+  const row = (await person.caller.ok(bets, {})).content[0]
+  return person.caller.ok(betDetail, { id: row?.id ?? '' })
+}
+
+test('GAME-2 GAME-7 dice: every roll stands in the member\'s betting record with its seeds, and the balances agree', async () => {
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 500)
+  const member = await play(person, 'dice', 'dice')
+  expect(member.state).toMatchObject({ balance: '500.00', isDemo: false, game: { code: 'dice', title: 'Fair Dice' } })
+  let last: RollResult | undefined
+  for (let count = 0; count < 6; count++) {
+    last = (await member.call<RollResult>(
+      'POST', '/api/dice/roll', { stake: '25.00', target: '50.50', over: true, requestId: newRequestId() },
+    )).body
+    await studio.env.outbox.deliver([`${last.roundId}.end`])
+  }
+  const { totals, content } = await person.caller.ok(bets, {})
+  expect(content).toHaveLength(6)
+  expect(content.every((row) => row.state === 'settled')).toBe(true)
+  expect(last?.balance).toBe(writeAmount(parseAmount('500.00') + parseAmount(totals.profit)))
+  expect(await lastRound(person)).toMatchObject({
+    stake: '25.00', payout: last?.win,
+    detail: { engine: 'dice', roll: last?.roll, proof: { kind: 'seeds', nonce: 5, serverSeed: null } },
+  })
+})
+
+test('GAME-2 GAME-7 slot: a spin is one round of the record, with its grid', async () => {
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 500)
+  const member = await play(person, 'sundarban', 'slot')
+  const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', { stake: '10.00', requestId: newRequestId() })
+  await studio.env.outbox.deliver([`${body.roundId}.end`])
+  expect(await lastRound(person)).toMatchObject({
+    roundId: body.roundId, stake: '10.00', payout: body.win, state: body.isRoundOver ? 'settled' : 'open',
+    detail: { engine: 'slot', spinCount: 1, spins: [{ grid: body.grid }] },
+  })
+})
+
+test('GAME-1 a trial player plays with play money through the same door', async () => {
+  const trial = await buildTrial(platform)
+  const member = await play(trial, 'dice', 'dice')
+  expect(member.state.isDemo).toBe(true)
+  const before = parseAmount(member.state.balance)
+  const { body } = await member.call<RollResult>(
+    'POST', '/api/dice/roll', { stake: '10.00', target: '50.50', over: true, requestId: newRequestId() },
+  )
+  expect(parseAmount(body.balance)).toBe(before - parseAmount('10.00') + parseAmount(body.win))
+})
+
+test('GAME-2 GAME-7 crash: who leaves is paid at once, who stays loses, and the record ends with hash and bust', async () => {
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 500)
+  const member = await play(person, 'skyrise', 'crash')
+  const screen = await sitDown(studio, member)
+  const table = studio.tables.get('BGS', 'skyrise')
+  await screen.bet({ slot: 0, stake: '100.00', autoAt: '1.01' })
+  await screen.bet({ slot: 1, stake: '50.00' })
+  expect(screen.last('bet_ack').balance).toBe('350.00')
+  await until(table, 'CRASHED', screen)
+  await screen.settled()
+  screen.leave()
+  studio.env.outbox.start()
+  await clock.advance(4_000, settle)
+  await studio.env.outbox.stop()
+  const bust = screen.last('crashed')
+  const rounds = (await person.caller.ok(bets, {})).content
+  expect(rounds.map(({ stake, payout, state }) => [stake, payout, state]).sort()).toEqual([
+    ['100.00', bust.bust === '1.00' ? '0.00' : '101.00', 'settled'], ['50.00', '0.00', 'settled'],
+  ])
+  for (const row of rounds) {
+    expect((await person.caller.ok(betDetail, { id: row.id })).detail).toMatchObject({
+      engine: 'crash', bust: bust.bust, proof: { kind: 'chain', hash: bust.hash },
+    })
+  }
+  expect(
+    (await member.call<{ balance: string }>('GET', '/api/balance')).body.balance,
+  ).toBe(bust.bust === '1.00' ? '350.00' : '451.00')
+})
+
+test('GAME-2 a crash round that the studio did not live to end gives the stakes back', async () => {
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 500)
+  const member = await play(person, 'skyrise', 'crash')
+  const screen = await sitDown(studio, member)
+  const table = studio.tables.get('BGS', 'skyrise')
+  const { chain } = table
+  if (!chain) throw new Error('the table sleeps')
+  await until(table, 'CRASHED', screen)
+  let link = await chain.link(chain.used + 1)
+  while (link.bust < 200) link = await chain.link(link.number + 1)
+  chain.used = link.number - 1
+  await until(table, 'BETTING', screen)
+  await screen.bet({ stake: '100.00' })
+  await until(table, 'RUNNING', screen)
+  await clock.advance(timeOf(150), screen.settled)
+  studio = await studio.restart()
+  expect(await interruptRounds(studio.env)).toBe(1)
+  await studio.env.outbox.idle()
+  const round = await lastRound(person)
+  expect(round).toMatchObject({ stake: '0.00', state: 'rolled_back', detail: { engine: 'crash', reason: 'interrupted' } })
+  expect(round.lines.map(({ kind }) => kind)).toEqual(['stake', 'reversal'])
+})

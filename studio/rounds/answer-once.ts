@@ -1,0 +1,84 @@
+/** Every request is carried out once: its repeats get the first answer, whether it is still being made or long stored. */
+import { sha256Hex } from '#studio/lib/crypto.ts'
+import type { Db, Tx } from '#studio/lib/db.ts'
+import { Refusal, refuse } from '#studio/lib/refusal.ts'
+import type { StudioErrorCode } from '#studio/protocol.ts'
+
+type Stored = { kind: 'ok'; value: unknown } | { kind: 'refused'; code: StudioErrorCode; message: string }
+
+/** The requests that this process is carrying out. */
+export interface Once {
+  readonly running: Map<string, { hash: string; answer: Promise<unknown> }>
+}
+
+export function createOnce(): Once {
+  return { running: new Map() }
+}
+
+export interface OnceRequest {
+  playerId: bigint
+  requestId: string
+  /** What was asked: a repeat of the id with something else is refused. */
+  request: unknown
+}
+
+export function requestHash(request: unknown): string {
+  return sha256Hex(JSON.stringify(request))
+}
+
+/**
+ * Answers a request: carries `work` out the first time, which must store its answer with `saveAnswer` in the transaction
+ * that has the effect. `isReplay` tells a repeat. Throws the stored refusal, or REQUEST_MISMATCH for an id used before for
+ * something else.
+ */
+export async function answerOnce<Answer>(
+  { db, once }: { db: Db; once: Once }, { playerId, requestId, request }: OnceRequest, work: (hash: string) => Promise<Answer>,
+): Promise<{ answer: Answer; isReplay: boolean }> {
+  const hash = requestHash(request)
+  const key = `${playerId}:${requestId}`
+  const running = once.running.get(key)
+  if (running) {
+    if (running.hash !== hash) refuse('REQUEST_MISMATCH', 'this request id was used for something else')
+    return { answer: await running.answer as Answer, isReplay: true }
+  }
+  const answer = (async () => {
+    const stored = await findAnswer(db, playerId, requestId)
+    if (!stored) return { answer: await work(hash), isReplay: false }
+    if (stored.hash !== hash) refuse('REQUEST_MISMATCH', 'this request id was used for something else')
+    if (stored.answer.kind === 'refused') throw new Refusal(stored.answer.code, stored.answer.message)
+    return { answer: stored.answer.value as Answer, isReplay: true }
+  })()
+  once.running.set(key, { hash, answer: answer.then((result) => result.answer) })
+  once.running.get(key)?.answer.catch(() => undefined) // a repeat that nobody sends is no unhandled failure
+  try {
+    return await answer
+  } finally {
+    once.running.delete(key)
+  }
+}
+
+async function findAnswer(db: Db, playerId: bigint, requestId: string): Promise<{ hash: string; answer: Stored } | null> {
+  const [row] = await db.query<{ hash: string; answer: Stored }>(
+    'select request_hash as hash, answer from studio.answers where player_id = $1 and request_id = $2', [playerId, requestId],
+  )
+  return row ?? null
+}
+
+/** Stores what a request was answered, in the transaction that made it true. A second answer to the same id changes nothing. */
+export async function saveAnswer(
+  tx: Tx, { playerId, requestId, hash }: { playerId: bigint; requestId: string; hash: string }, answer: Stored, now: number,
+): Promise<void> {
+  await tx.query(
+    `insert into studio.answers (player_id, request_id, request_hash, answer, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (player_id, request_id) do nothing`,
+    [playerId, requestId, hash, JSON.stringify(answer), new Date(now)],
+  )
+}
+
+/** Repeats of a request are recognised for a week. */
+const ANSWER_MEMORY_MS = 7 * 24 * 3_600_000
+
+/** Forgets answers that nobody will ask for again. */
+export async function removeOldAnswers(db: Db, now: number): Promise<void> {
+  await db.query('delete from studio.answers where created_at < $1', [new Date(now - ANSWER_MEMORY_MS)])
+}

@@ -1,0 +1,51 @@
+/** The commands of a round as the door gets them, with ids that the round's own id gives: a repeat is always the same. */
+import { writeAmount } from '#studio/lib/money.ts'
+import type { OutboxRow } from '#studio/door/outbox.sql.ts'
+import { withChoices, withPhases } from './round-record.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+
+type Command = Omit<OutboxRow, 'attempts'>
+type Payer = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameCode'>
+
+export const betTxId = (roundId: string) => `${roundId}.bet`
+
+/** Takes the stake. `detail` says what the member chose. */
+export function betCommand(
+  payer: Payer, doorSession: string, round: { id: string; stakeMinor: bigint }, detail: object,
+): Command {
+  const txId = betTxId(round.id)
+  const body = {
+    txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
+    amount: writeAmount(round.stakeMinor), currency: payer.currency, detail: withChoices(detail),
+  }
+  return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
+}
+
+/** Pays win number `count` of the round; `roundClosed` when nothing can follow. */
+export function winCommand(
+  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean }, detail: object,
+): Command {
+  const txId = `${round.id}.win${win.count}`
+  const body = {
+    txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(win.amountMinor),
+    currency: payer.currency,
+    betTxId: betTxId(round.id), kind: 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
+  }
+  return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
+}
+
+/** Closes the round; what it has not won is lost. */
+export function endCommand(
+  payer: Pick<Payer, 'vendorCode' | 'accountRef' | 'gameCode'>, round: { id: string }, detail: object,
+): Command {
+  const body = { accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, detail: withPhases(detail) }
+  return { txId: `${round.id}.end`, vendorCode: payer.vendorCode, command: 'endRound', roundId: round.id, body }
+}
+
+/** Takes the bet back, whether it was booked or not. */
+export function rollbackCommand(payer: Pick<Payer, 'vendorCode' | 'accountRef'>, round: { id: string }, detail: object): Command {
+  const body = {
+    txId: `${round.id}.rollback`, targetTxId: betTxId(round.id), accountRef: payer.accountRef, roundId: round.id, detail,
+  }
+  return { txId: `${round.id}.rollback`, vendorCode: payer.vendorCode, command: 'rollback', roundId: round.id, body }
+}

@@ -1,0 +1,64 @@
+import type { StudioEnv } from '#studio/env.ts'
+import type { Db } from '#studio/lib/db.ts'
+import { writeAmount } from '#studio/lib/money.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import type { HistoryPage, HistoryRound, RoundProof, RoundState } from '#studio/protocol.ts'
+
+interface Row {
+  id: string
+  state: RoundState
+  stakeMinor: bigint
+  winMinor: bigint
+  detail: object
+  startedAt: Date
+  firstNonce: number | null
+  nonceCount: number
+  serverSeedHash: string | null
+  serverSeedSealed: string | null
+  clientSeed: string | null
+  seedState: string | null
+  crash: { terminalHash: string; salt: string; number: number; hash: string | null; bust: string | null } | null
+}
+
+async function listRounds(db: Db, session: PlaySession, before: string | undefined, limit: number): Promise<Row[]> {
+  return db.query<Row>(
+    `select round.id, round.state, stake_minor as "stakeMinor", win_minor as "winMinor", detail, round.started_at as "startedAt",
+       first_nonce as "firstNonce", nonce_count as "nonceCount", pair.server_seed_hash as "serverSeedHash",
+       pair.server_seed_sealed as "serverSeedSealed", pair.client_seed as "clientSeed", pair.state as "seedState",
+       case when table_round.id is not null then jsonb_build_object('terminalHash', chain.terminal_hash, 'salt', chain.salt,
+         'number', table_round.number, 'hash', table_round.hash, 'bust', table_round.bust_hundredths::text) end as crash
+     from studio.rounds round
+       left join studio.seed_pairs pair on pair.id = round.seed_pair_id
+       left join studio.crash_bets bet on bet.round_id = round.id
+       left join studio.crash_rounds table_round on table_round.id = bet.crash_round_id
+       left join studio.crash_chains chain on chain.id = table_round.chain_id
+     where round.player_id = $1 and round.game_code = $2 and round.state in ('open', 'settled', 'refunded')
+       and ($3::text is null or round.id < $3)
+     order by round.id desc limit $4`,
+    [session.playerId, session.gameCode, before ?? null, limit],
+  )
+}
+
+function proofOf(env: StudioEnv, row: Row): RoundProof {
+  if (row.crash) return {
+    kind: 'chain', terminalHash: row.crash.terminalHash, salt: row.crash.salt, roundNumber: row.crash.number,
+    hash: row.crash.hash,
+  }
+  return {
+    kind: 'seeds', serverSeedHash: row.serverSeedHash ?? '', clientSeed: row.clientSeed ?? '', nonce: row.firstNonce ?? 0,
+    nonceCount: row.nonceCount,
+    serverSeed: row.seedState === 'revealed' && row.serverSeedSealed !== null ? env.vault.open(row.serverSeedSealed) : null,
+  }
+}
+
+/** The member's rounds in this game, newest first, each with what proves it; seeds in force stay hidden. */
+export async function listHistory(
+  env: StudioEnv, session: PlaySession, query: { limit: number; before?: string | undefined },
+): Promise<HistoryPage> {
+  const rows = await listRounds(env.db, session, query.before, query.limit + 1)
+  const rounds = rows.slice(0, query.limit).map((row): HistoryRound => ({
+    roundId: row.id, at: row.startedAt.getTime(), state: row.state, isDemo: session.isDemo,
+    stake: writeAmount(row.stakeMinor), win: writeAmount(row.winMinor), detail: row.detail, proof: proofOf(env, row),
+  }))
+  return { rounds, next: rows.length > query.limit ? rounds.at(-1)?.roundId ?? null : null }
+}

@@ -1,0 +1,109 @@
+/**
+ * How a bet is taken: written down, sent once, and then either accepted, refused, or given up.
+ *
+ * A bet that is not answered is never guessed at: its rollback is written in the same transaction that gives it up, and the
+ * outbox delivers that rollback until the door answers it, also after a restart.
+ */
+import type { MoneyAnswer, StopReason, VendorCode } from '#contract/vendor-protocol.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import type { DoorReply } from '#studio/door/door.ts'
+import { finishBet, insertCommand } from '#studio/door/outbox.sql.ts'
+import type { Tx } from '#studio/lib/db.ts'
+import { Refusal } from '#studio/lib/refusal.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import type { StudioErrorCode } from '#studio/protocol.ts'
+import { saveAnswer } from './answer-once.ts'
+import { betCommand, betTxId, rollbackCommand } from './bet-commands.ts'
+import { endUnplayed, insertRound, listUnanswered, type NewRound, type UnansweredRound } from './rounds.sql.ts'
+
+/** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
+const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  BET_NOT_ALLOWED: 'BET_NOT_ALLOWED',
+  PLAYER_FROZEN: 'PLAYER_FROZEN',
+  PLAYER_NOT_FOUND: 'SESSION_EXPIRED',
+  SESSION_INVALID: 'SESSION_EXPIRED',
+  SESSION_EXPIRED: 'SESSION_EXPIRED',
+  GAME_DISABLED: 'GAME_DISABLED',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+  MAINTENANCE: 'MAINTENANCE',
+}
+
+/** What the member's own protection says through the door; the site around the game shows the rest. */
+const STOPS: Record<StopReason, StudioErrorCode> = {
+  excluded: 'EXCLUDED', break: 'ON_BREAK', reality: 'REALITY_CHECK', time: 'TIME_LIMIT', stake: 'STAKE_LIMIT', loss: 'LOSS_LIMIT',
+}
+
+/** Writes a round and its bet down, before anything is sent. */
+export async function writeBet(env: StudioEnv, tx: Tx, session: PlaySession, round: NewRound, detail: object): Promise<void> {
+  await insertRound(tx, round)
+  await insertCommand(tx, betCommand(session, env.vault.open(session.doorSessionSealed), round, detail), env.clock.now())
+}
+
+/**
+ * Sends the bet of a round that was written down. Returns the door's acceptance; the caller must then commit
+ * `acceptBet` together with what the bet leads to. Throws the door's refusal, or BET_UNANSWERED after giving the bet up.
+ */
+export async function sendBet(env: StudioEnv, session: PlaySession, round: NewRound, detail: object): Promise<MoneyAnswer> {
+  const { body } = betCommand(session, env.vault.open(session.doorSessionSealed), round, detail)
+  const reply = await env.door.send(session.vendorCode, 'bet', body)
+  if (reply.kind === 'ok') return reply.answer
+  const unplayed = { ...round, vendorCode: session.vendorCode, accountRef: session.accountRef }
+  if (reply.kind === 'unanswered') {
+    await giveUpBet(env, unplayed, reply.reason)
+    throw new Refusal('BET_UNANSWERED', 'the wallet did not answer; the stake goes back')
+  }
+  throw await closeRefused(env, unplayed, reply)
+}
+
+async function closeRefused(
+  env: StudioEnv, round: UnansweredRound, reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>,
+): Promise<Refusal> {
+  const code = (reply.reason && STOPS[reply.reason]) ?? REFUSALS[reply.status] ?? 'DOOR_UNAVAILABLE'
+  if (!REFUSALS[reply.status]) {
+    const { status, message } = reply
+    env.log.error({ roundId: round.id, status, message }, 'the door refused a bet for a reason of ours')
+  }
+  const now = env.clock.now()
+  await env.db.tx(async (tx) => {
+    if (!await finishBet(tx, betTxId(round.id), 'refused', reply, now)) return
+    await endUnplayed(tx, round.id, 'refused', now)
+    await saveAnswer(tx, { ...round, hash: round.requestHash }, { kind: 'refused', code, message: reply.message }, now)
+  })
+  return new Refusal(code, reply.message, reply.balance)
+}
+
+/**
+ * Marks the bet as booked, in the transaction that stores what it led to. Throws BET_UNANSWERED when the bet was given up
+ * meanwhile: then its rollback stands, and nothing of that transaction may.
+ */
+export async function acceptBet(tx: Tx, roundId: string, answer: MoneyAnswer, now: number): Promise<void> {
+  if (!await finishBet(tx, betTxId(roundId), 'done', answer, now)) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
+}
+
+/** Gives a bet up that nobody answered: the round is refunded and the rollback is on its way. */
+export async function giveUpBet(env: StudioEnv, round: UnansweredRound, reason: string): Promise<void> {
+  const now = env.clock.now()
+  const rollback = rollbackCommand(round, round, { reason: 'unanswered' })
+  const isGivenUp = await env.db.tx(async (tx) => {
+    if (!await finishBet(tx, betTxId(round.id), 'unanswered', { reason }, now)) return false
+    await endUnplayed(tx, round.id, 'refunded', now)
+    await insertCommand(tx, rollback, now)
+    const message = 'the wallet did not answer; the stake goes back'
+    const refusal = { kind: 'refused', code: 'BET_UNANSWERED', message } as const
+    await saveAnswer(tx, { ...round, hash: round.requestHash }, refusal, now)
+    return true
+  })
+  if (!isGivenUp) return
+  env.log.warn({ roundId: round.id, reason }, 'a bet was not answered and is rolled back')
+  void env.outbox.deliver([rollback.txId])
+}
+
+const SWEEP_LIMIT = 200
+
+/** Gives up every bet written down before a moment and still without an answer: after a restart, or after a lost database. */
+export async function giveUpUnanswered(env: StudioEnv, before: number): Promise<number> {
+  const rounds = await listUnanswered(env.db, before, SWEEP_LIMIT)
+  for (const round of rounds) await giveUpBet(env, round, 'the studio was interrupted')
+  return rounds.length
+}

@@ -1,0 +1,187 @@
+/** One play of a game that the member's seeds decide: bet, outcome, win, exactly once. */
+import { openPlayerStream, type PlayerStream } from '#games/fair/player-stream.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { insertCommands, isRoundPending } from '#studio/door/outbox.sql.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
+import { brokenIndex, type Tx } from '#studio/lib/db.ts'
+import { newId } from '#studio/lib/random.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { getBalance } from '#studio/players/open-session.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import { ensureSeedPairs } from '#studio/seeds/seed-pairs.ts'
+import { countSeedRound, lockSeedPair, type SeedPair } from '#studio/seeds/seeds.sql.ts'
+import type { RoundProof } from '#studio/protocol.ts'
+import { answerOnce, saveAnswer } from './answer-once.ts'
+import { endCommand, winCommand } from './bet-commands.ts'
+import { acceptBet, giveUpBet, sendBet, writeBet } from './place-bet.ts'
+import { findOpenRound, lockOpenRound, updatePlayed, type NewRound } from './rounds.sql.ts'
+
+/** The client waits this long for a win to be booked; then it shows the outcome while the win is on its way. */
+const WIN_WAIT_MS = 2_500
+
+/** The stretch of the member's stream that decides a play. */
+export interface Draw {
+  stream: PlayerStream
+  nonce: number
+}
+
+/** What a play led to. */
+export interface Decision<Answer extends object> {
+  /** This play's own win. */
+  winMinor: bigint
+  /** The whole round's record so far, public facts only: for the member's history and the door. */
+  detail: object
+  /** What the next play of the round needs; null when the round is over. */
+  progress: object | null
+  answer: Answer
+}
+
+/** What every answer carries beside the game's own. */
+export interface Booked {
+  balance: string
+  isWinPending: boolean
+}
+
+/** The round as a play finds it. */
+export interface OpenRound {
+  id: string
+  stakeMinor: bigint
+  winMinor: bigint
+  winsSent: number
+  nonceCount: number
+  seedPairId: bigint
+  firstNonce: number
+  detail: object
+}
+
+interface Stored<Answer> {
+  roundId: string
+  answer: Answer
+  /** What the door has to be told now; a win among them is waited for. */
+  txIds: string[]
+  winTxId: string | null
+  betBalance: string | null
+}
+
+async function openDraw(env: StudioEnv, pair: SeedPair): Promise<Draw> {
+  const seeds = { serverSeed: env.vault.open(pair.serverSeedSealed), clientSeed: pair.clientSeed, nonce: pair.rounds }
+  return { stream: openPlayerStream(hmacSha256, seeds), nonce: pair.rounds }
+}
+
+/** Stores a play, its answer, and what the door has to be told of it, in one transaction. */
+async function storePlay<Answer extends object>(
+  env: StudioEnv, tx: Tx, session: PlaySession, round: OpenRound, pair: SeedPair, decision: Decision<Answer>,
+  request: { requestId: string; hash: string },
+): Promise<Stored<Answer>> {
+  const now = env.clock.now()
+  const isWin = decision.winMinor > 0n
+  const isOver = decision.progress === null
+  const winsSent = round.winsSent + (isWin ? 1 : 0)
+  const nonceCount = round.nonceCount + 1
+  await countSeedRound(tx, pair.id)
+  await updatePlayed(tx, {
+    id: round.id, winMinor: round.winMinor + decision.winMinor, winsSent, nonceCount, detail: decision.detail,
+    progress: decision.progress,
+    endedAt: isOver ? now : null,
+  })
+  const proof: RoundProof = {
+    kind: 'seeds', serverSeedHash: pair.serverSeedHash, serverSeed: null, clientSeed: pair.clientSeed, nonce: round.firstNonce,
+    nonceCount,
+  }
+  const detail = { ...decision.detail, proof }
+  const win = { count: winsSent, amountMinor: decision.winMinor, roundClosed: isOver }
+  const commands = isWin ? [winCommand(session, round, win, detail)] : isOver ? [endCommand(session, round, detail)] : []
+  if (commands.length > 0) await insertCommands(tx, commands, now)
+  const stored: Stored<Answer> = { roundId: round.id, answer: decision.answer, txIds: [], winTxId: null, betBalance: null }
+  await saveAnswer(tx, { playerId: session.playerId, ...request }, { kind: 'ok', value: stored }, now)
+  const txIds = commands.map((command) => command.txId)
+  return { ...stored, txIds, winTxId: isWin ? txIds[0] ?? null : null }
+}
+
+/** Tells the door and adds the balance. Without an answer in time the win stays on its way. */
+async function book<Answer extends object>(
+  env: StudioEnv, session: PlaySession, { answer, txIds, winTxId, betBalance }: Stored<Answer>,
+): Promise<Answer & Booked> {
+  if (winTxId !== null) {
+    const balance = await env.outbox.deliverFor(winTxId, WIN_WAIT_MS)
+    if (balance !== null) return { ...answer, balance, isWinPending: false }
+  } else if (txIds.length > 0) {
+    void env.outbox.deliver(txIds)
+  }
+  return { ...answer, balance: betBalance ?? await getBalance(env, session), isWinPending: winTxId !== null }
+}
+
+async function rebook<Answer extends object>(
+  env: StudioEnv, session: PlaySession, { roundId, answer }: Stored<Answer>,
+): Promise<Answer & Booked> {
+  return { ...answer, balance: await getBalance(env, session), isWinPending: await isRoundPending(env.db, roundId) }
+}
+
+/** Takes a stake and plays the first, perhaps only, play of a round. */
+export async function playPaid<Answer extends object>(
+  env: StudioEnv, session: PlaySession, play: { requestId: string; request: object; stakeMinor: bigint; choice: object },
+  decide: (draw: Draw, round: OpenRound) => Promise<Decision<Answer>>,
+): Promise<Answer & Booked> {
+  const { playerId, gameCode, engine } = session
+  const { requestId, stakeMinor } = play
+  const done = await answerOnce(env, {
+    playerId, requestId, request: play.request,
+  }, async (requestHash): Promise<Stored<Answer>> => {
+    const now = env.clock.now()
+    const id = newId(env.random, engine, now)
+    const { round, pair } = await env.db.tx(async (tx) => {
+      const { active } = await ensureSeedPairs(env, tx, session)
+      const written: NewRound = {
+        id, playerId, gameCode, engine, requestId, requestHash, stakeMinor, seedPairId: active.id, firstNonce: active.rounds,
+        startedAt: now,
+      }
+      await writeBet(env, tx, session, written, play.choice)
+      return { round: written, pair: active }
+    }).catch((error: unknown) => refuseBusy(env, session, error))
+    const bet = await sendBet(env, session, round, play.choice)
+    const open: OpenRound = {
+      id, stakeMinor, winMinor: 0n, winsSent: 0, nonceCount: 0, seedPairId: pair.id, firstNonce: pair.rounds, detail: {},
+    }
+    try {
+      const decision = await decide(await openDraw(env, pair), open)
+      const stored = await env.db.tx(async (tx) => {
+        await acceptBet(tx, id, bet, env.clock.now())
+        return storePlay(env, tx, session, open, pair, decision, { requestId, hash: requestHash })
+      })
+      return { ...stored, betBalance: bet.balance }
+    } catch (error) {
+      // booked at the door but not stored here: the stake goes back, now or at the next sweep
+      await giveUpBet(env, { ...round, ...session }, 'the outcome could not be stored').catch(() => undefined)
+      throw error
+    }
+  })
+  return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
+}
+
+/** The next play of the member's open round, without a stake. Refuses with what `none` says when no round is open. */
+export async function playFree<Progress extends object, Answer extends object>(
+  env: StudioEnv, session: PlaySession, play: { requestId: string; request: object; none: () => never },
+  decide: (draw: Draw, round: OpenRound, progress: Progress) => Promise<Decision<Answer>>,
+): Promise<Answer & Booked> {
+  const { playerId, gameCode } = session
+  const { requestId } = play
+  const done = await answerOnce(env, { playerId, requestId, request: play.request }, (
+    hash
+  ) => env.db.tx(async (tx): Promise<Stored<Answer>> => {
+    const round = await lockOpenRound(tx, playerId, gameCode)
+    if (!round || round.seedPairId === null || round.firstNonce === null) return play.none()
+    const pair = await lockSeedPair(tx, round.seedPairId)
+    const open: OpenRound = { ...round, seedPairId: round.seedPairId, firstNonce: round.firstNonce }
+    const decision = await decide(await openDraw(env, pair), open, round.progress as Progress)
+    return storePlay(env, tx, session, open, pair, decision, { requestId, hash })
+  }))
+  return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
+}
+
+async function refuseBusy(env: StudioEnv, session: PlaySession, error: unknown): Promise<never> {
+  const index = brokenIndex(error)
+  if (index !== 'rounds_one_open' && index !== 'rounds_player_id_request_id_key') throw error
+  const open = await findOpenRound(env.db, session.playerId, session.gameCode)
+  if (open?.state === 'open') refuse('ROUND_OPEN', 'free spins of an earlier round are left')
+  return refuse('ROUND_BUSY', 'another play of this game is under way')
+}

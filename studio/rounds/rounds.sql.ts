@@ -1,0 +1,113 @@
+import type { Db, Tx } from '#studio/lib/db.ts'
+import type { Engine } from '#studio/protocol.ts'
+
+export type StoredRoundState = 'betting' | 'open' | 'settled' | 'refunded' | 'refused'
+
+export interface Round {
+  id: string
+  playerId: bigint
+  gameCode: string
+  engine: Engine
+  requestId: string
+  requestHash: string
+  state: StoredRoundState
+  stakeMinor: bigint
+  winMinor: bigint
+  winsSent: number
+  seedPairId: bigint | null
+  firstNonce: number | null
+  nonceCount: number
+  detail: object
+  progress: object | null
+  startedAt: Date
+}
+
+const columns = `id, player_id as "playerId", game_code as "gameCode", engine, request_id as "requestId",
+  request_hash as "requestHash", state, stake_minor as "stakeMinor", win_minor as "winMinor", wins_sent as "winsSent",
+  seed_pair_id as "seedPairId", first_nonce as "firstNonce", nonce_count as "nonceCount", detail, progress,
+  started_at as "startedAt"`
+
+type Chosen = 'id' | 'playerId' | 'gameCode' | 'engine' | 'requestId' | 'requestHash' | 'stakeMinor' | 'seedPairId' | 'firstNonce'
+
+export interface NewRound extends Pick<Round, Chosen> {
+  startedAt: number
+}
+
+/** Writes a round down in state `betting`. Fails on `rounds_one_open` while the member has another seeded one open. */
+export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
+  await tx.query(
+    `insert into studio.rounds
+       (id, player_id, game_code, engine, request_id, request_hash, state, stake_minor, seed_pair_id, first_nonce, started_at)
+     values ($1, $2, $3, $4, $5, $6, 'betting', $7, $8, $9, $10)`,
+    [
+      round.id, round.playerId, round.gameCode, round.engine, round.requestId, round.requestHash, round.stakeMinor,
+      round.seedPairId, round.firstNonce, new Date(round.startedAt),
+    ],
+  )
+}
+
+/** The member's open seeded round in a game, or null. */
+export async function findOpenRound(db: Db, playerId: bigint, gameCode: string): Promise<Round | null> {
+  const [row] = await db.query<Round>(
+    `select ${columns} from studio.rounds
+     where player_id = $1 and game_code = $2 and state in ('betting', 'open') and seed_pair_id is not null`,
+    [playerId, gameCode],
+  )
+  return row ?? null
+}
+
+/** As findOpenRound, of state `open` only, locked. */
+export async function lockOpenRound(tx: Tx, playerId: bigint, gameCode: string): Promise<Round | null> {
+  const [row] = await tx.query<Round>(
+    `select ${columns} from studio.rounds
+     where player_id = $1 and game_code = $2 and state = 'open' and seed_pair_id is not null for update`,
+    [playerId, gameCode],
+  )
+  return row ?? null
+}
+
+export interface PlayedRound extends Pick<Round, 'id' | 'winMinor' | 'winsSent' | 'nonceCount' | 'detail' | 'progress'> {
+  /** Null leaves the round open. */
+  endedAt: number | null
+}
+
+/** Stores where a round stands after a play of it. */
+export async function updatePlayed(tx: Tx, round: PlayedRound): Promise<void> {
+  await tx.query(
+    `update studio.rounds set state = $2, win_minor = $3, wins_sent = $4, nonce_count = $5, detail = $6, progress = $7,
+       ended_at = $8 where id = $1`,
+    [
+      round.id, round.endedAt === null ? 'open' : 'settled', round.winMinor, round.winsSent, round.nonceCount,
+      JSON.stringify(round.detail), round.progress && JSON.stringify(round.progress),
+      round.endedAt === null ? null : new Date(round.endedAt),
+    ],
+  )
+}
+
+/** Ends a round without a result: `refused` by the door, or `refunded` by a rollback. False when it was over already. */
+export async function endUnplayed(tx: Tx, id: string, state: 'refused' | 'refunded', now: number): Promise<boolean> {
+  return (await tx.query(
+    `update studio.rounds set state = $2, ended_at = $3 where id = $1 and state in ('betting', 'open') returning id`,
+    [id, state, new Date(now)],
+  )).length === 1
+}
+
+/** Rounds whose bet was sent and whose answer nobody is waiting for any more, with what their rollback needs. */
+export interface UnansweredRound {
+  id: string
+  playerId: bigint
+  requestId: string
+  requestHash: string
+  vendorCode: string
+  accountRef: string
+}
+
+export async function listUnanswered(db: Db, before: number, limit: number): Promise<UnansweredRound[]> {
+  return db.query<UnansweredRound>(
+    `select round.id, player_id as "playerId", request_id as "requestId", request_hash as "requestHash",
+       vendor_code as "vendorCode", account_ref as "accountRef"
+     from studio.rounds round join studio.players player on player.id = round.player_id
+     where state = 'betting' and started_at <= $1 order by started_at limit $2`,
+    [new Date(before), limit],
+  )
+}

@@ -1,0 +1,68 @@
+import { only, type Tx } from '#studio/lib/db.ts'
+
+export type SeedPairState = 'next' | 'active' | 'revealed'
+
+export interface SeedPair {
+  id: bigint
+  state: SeedPairState
+  serverSeedSealed: string
+  serverSeedHash: string
+  clientSeed: string
+  rounds: number
+}
+
+const columns = `id, state, server_seed_sealed as "serverSeedSealed", server_seed_hash as "serverSeedHash",
+  client_seed as "clientSeed", rounds`
+
+/** The pairs in use, locked: nobody else plays with or rotates them until the transaction ends. */
+export async function lockSeedPairs(tx: Tx, playerId: bigint, gameCode: string): Promise<SeedPair[]> {
+  return tx.query<SeedPair>(
+    `select ${columns} from studio.seed_pairs
+     where player_id = $1 and game_code = $2 and state <> 'revealed' order by id for update`,
+    [playerId, gameCode],
+  )
+}
+
+/** A pair by its id, locked. */
+export async function lockSeedPair(tx: Tx, id: bigint): Promise<SeedPair> {
+  return only(await tx.query<SeedPair>(`select ${columns} from studio.seed_pairs where id = $1 for update`, [id]))
+}
+
+/** Adds a pair. When another process of the same member was faster, nothing is added. */
+export async function insertSeedPair(
+  tx: Tx,
+  pair: {
+    playerId: bigint; gameCode: string; state: SeedPairState; serverSeedSealed: string; serverSeedHash: string; clientSeed: string
+  },
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `insert into studio.seed_pairs (player_id, game_code, state, server_seed_sealed, server_seed_hash, client_seed, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (player_id, game_code, state) where state <> 'revealed' do nothing`,
+    [pair.playerId, pair.gameCode, pair.state, pair.serverSeedSealed, pair.serverSeedHash, pair.clientSeed, new Date(now)],
+  )
+}
+
+/** Uses up the next nonce. */
+export async function countSeedRound(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update studio.seed_pairs set rounds = rounds + 1 where id = $1', [id])
+}
+
+/** Shows a pair to the member: it decides nothing any more. */
+export async function revealSeedPair(tx: Tx, id: bigint, now: number): Promise<void> {
+  await tx.query(`update studio.seed_pairs set state = 'revealed', revealed_at = $2 where id = $1`, [id, new Date(now)])
+}
+
+/** Makes the committed next pair the one in force, with the member's new client seed. */
+export async function activateSeedPair(tx: Tx, id: bigint, clientSeed: string): Promise<void> {
+  await tx.query(`update studio.seed_pairs set state = 'active', client_seed = $2 where id = $1`, [id, clientSeed])
+}
+
+/** Whether a round of these seeds is under way. */
+export async function hasOpenRound(tx: Tx, playerId: bigint, gameCode: string): Promise<boolean> {
+  return (await tx.query(
+    `select 1 from studio.rounds
+     where player_id = $1 and game_code = $2 and state in ('betting', 'open') and seed_pair_id is not null limit 1`,
+    [playerId, gameCode],
+  )).length > 0
+}

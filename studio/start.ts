@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
+import { createOutbox } from './door/outbox.ts'
+import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
+import type { StudioEnv } from './env.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { systemClock } from './lib/clock.ts'
+import type { StudioConfig } from './lib/config.ts'
+import { createVault } from './lib/crypto.ts'
+import { openDb } from './lib/db.ts'
+import { migrate } from './lib/migrate.ts'
+import { holdPlace } from './lib/only-process.ts'
+import { projectRoot } from './lib/project-root.ts'
+import { systemRandom } from './lib/random.ts'
+import { registerPayments } from './payments/payments.routes.ts'
+import { createOnce } from './rounds/answer-once.ts'
+import { withSubWallets } from './transfer/sub-wallet-door.ts'
+import { giveUpUnanswered } from './rounds/place-bet.ts'
+
+export interface RunningStudio {
+  /** Where it listens, for example http://127.0.0.1:3100. */
+  address: string
+  /** Takes no more requests, ends what is under way, and closes. */
+  stop(): Promise<void>
+}
+
+/** Starts the studio: schema, the place of the one process, what an earlier process left unfinished, then the port. */
+export async function startStudio(config: StudioConfig, log: Logger, onTaken: () => void): Promise<RunningStudio> {
+  const clock = systemClock
+  const random = systemRandom
+  await migrate(config.databaseUrl, join(projectRoot(), 'studio', 'migrations'))
+  const leavePlace = await holdPlace(config.databaseUrl, clock, onTaken)
+  const db = openDb(config.databaseUrl)
+  const door = withSubWallets(createDoor({ config, clock, random, retries: HANG_UP_RETRIES }), { config, db, clock })
+  const outbox = createOutbox({ db, door, clock, random, log })
+  const env: StudioEnv = {
+    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(),
+  }
+
+  while (await giveUpUnanswered(env, clock.now()) > 0) continue
+  await interruptRounds(env)
+  outbox.start()
+  const stopHousekeeping = startHousekeeping(env)
+  const tables = createCrashTables(env)
+  const app = await buildApp(env, tables)
+  if (config.payments) {
+    await registerPayments(
+      app,
+      {
+        ...config.payments, platformOrigin: config.doorOrigin, siteOrigin: config.siteOrigin,
+        fontDir: join(projectRoot(), 'design', 'fonts'), clock, random,
+      },
+    )
+  }
+  const address = await app.listen({ host: config.host, port: config.port })
+  return {
+    address,
+    async stop() {
+      stopHousekeeping()
+      await app.close()
+      await tables.stop()
+      await interruptRounds(env)
+      await outbox.stop()
+      await db.close()
+      await leavePlace()
+    },
+  }
+}

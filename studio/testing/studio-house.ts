@@ -1,0 +1,160 @@
+/** A studio on a real PostgreSQL with a door in memory: what the stories of this folder are told through. */
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createDatabase } from '#server/testing/postgres.ts'
+import { buildApp } from '#studio/app.ts'
+import { createDoor } from '#studio/door/door.ts'
+import { createOutbox } from '#studio/door/outbox.ts'
+import { createCrashTables, type CrashTables } from '#studio/engines/crash/tables.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import type { Clock } from '#studio/lib/clock.ts'
+import { systemClock } from '#studio/lib/clock.ts'
+import type { StudioConfig } from '#studio/lib/config.ts'
+import { createVault } from '#studio/lib/crypto.ts'
+import { openDb } from '#studio/lib/db.ts'
+import { migrate } from '#studio/lib/migrate.ts'
+import { parseAmount } from '#studio/lib/money.ts'
+import { projectRoot } from '#studio/lib/project-root.ts'
+import type { Random } from '#studio/lib/random.ts'
+import type { Engine, SessionState } from '#studio/protocol.ts'
+import { createOnce } from '#studio/rounds/answer-once.ts'
+import { withSubWallets } from '#studio/transfer/sub-wallet-door.ts'
+import { TEST_SECRET, TestDoor } from './test-door.ts'
+
+/** Chance that repeats from run to run: SHA-256 of a counter. */
+export function fixedRandom(label: string): Random {
+  let counter = 0
+  return {
+    bytes: (length) => {
+      const blocks: Buffer[] = []
+      for (let size = 0; size < length; size += 32) blocks.push(createHash('sha256').update(`${label} ${counter++}`).digest())
+      return Buffer.concat(blocks).subarray(0, length)
+    },
+  }
+}
+
+export interface StudioHouse {
+  env: StudioEnv
+  app: FastifyInstance
+  door: TestDoor
+  tables: CrashTables
+  /** Where it listens. */
+  origin: string
+  /** A member with money, in a session of a game. */
+  member(name: string, engine: Engine, amount?: string): Promise<TestMember>
+  /** A session for a launch token that somebody else gave out. */
+  launch(launchToken: string, vendorCode: string, engine: Engine): Promise<TestMember>
+  /** Another studio process on the same database, after this one was cut off. */
+  restart(): Promise<StudioHouse>
+  close(): Promise<void>
+}
+
+export interface TestMember {
+  accountRef: string
+  state: SessionState
+  call<Answer = Record<string, unknown>>(
+    method: 'GET' | 'POST', path: string, body?: object,
+  ): Promise<{ status: number; body: Answer }>
+}
+
+let launches = 0
+let requests = 0
+/** A fresh request id. */
+export const newRequestId = () => `request-${String(++requests).padStart(12, '0')}`
+
+/** Another door than the one in memory. */
+export interface Platform {
+  doorOrigin: string
+  vendors: StudioConfig['vendors']
+}
+
+interface Options {
+  databaseUrl: string
+  doorOrigin: string
+  vendors: StudioConfig['vendors']
+  door: TestDoor
+  clock: Clock
+  random: Random
+  cleanUp(): Promise<void>
+}
+
+async function build(options: Options): Promise<StudioHouse> {
+  const { clock, random, door } = options
+  const config: StudioConfig = {
+    host: '127.0.0.1', port: 0, databaseUrl: options.databaseUrl, secret: 'studio secret of the tests, long enough',
+    clientDir: 'no-such-folder',
+    vendors: options.vendors,
+    doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null,
+    payments: null, isSandbox: true, logLevel: 'silent',
+  }
+  const log = pino({ level: 'silent' })
+  const db = openDb(options.databaseUrl, 6)
+  const studioDoor = withSubWallets(createDoor({ config, clock, random }), { config, db, clock })
+  const outbox = createOutbox({ db, door: studioDoor, clock, random, log })
+  const env: StudioEnv = {
+    config, db, clock, random, log, vault: createVault(config.secret, random), door: studioDoor, outbox, once: createOnce(),
+  }
+  const tables = createCrashTables(env)
+  const app = await buildApp(env, tables)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stop = async () => {
+    await app.close()
+    await tables.stop()
+    await outbox.stop()
+    await db.close()
+  }
+  return {
+    env, app, door, tables, origin,
+    member(name, engine, amount = '1000.00') {
+      if (!door.balances.has(name)) door.balances.set(name, parseAmount(amount))
+      return launch(app, name, `${name}/launch-token-${++launches}`, 'BGS', engine)
+    },
+    launch: (launchToken, vendorCode, engine) => launch(app, '', launchToken, vendorCode, engine),
+    restart: async () => {
+      await stop()
+      return build(options)
+    },
+    close: async () => {
+      await stop()
+      await options.cleanUp()
+    },
+  }
+}
+
+async function launch(
+  app: FastifyInstance, accountRef: string, launchToken: string, vendorCode: string, engine: Engine,
+): Promise<TestMember> {
+  const request = { launchToken, requestId: newRequestId(), vendorCode, engine }
+  const opened = await app.inject({ method: 'POST', url: '/api/session', payload: request })
+  const state = opened.json<SessionState>()
+  return {
+    accountRef, state,
+    async call<Answer>(method: 'GET' | 'POST', path: string, body?: object) {
+      const reply = await app.inject({
+        method, url: path, headers: { authorization: `Bearer ${state.session}` }, ...(body ? { payload: body } : {}),
+      })
+      return { status: reply.statusCode, body: reply.json<Answer>() }
+    },
+  }
+}
+
+/** Builds a studio for one test file. */
+export async function buildStudioHouse(
+  adminUrl: string, given: { clock?: Clock; random?: Random; platform?: Platform } = {},
+): Promise<StudioHouse> {
+  const database = await createDatabase(adminUrl, true)
+  await migrate(database.url, join(projectRoot(), 'studio', 'migrations'))
+  const door = new TestDoor()
+  const doorOrigin = await door.listen()
+  return build({
+    databaseUrl: database.url, doorOrigin: given.platform?.doorOrigin ?? doorOrigin, door,
+    vendors: given.platform?.vendors ?? { BGS: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' } },
+    clock: given.clock ?? systemClock, random: given.random ?? fixedRandom('house'),
+    cleanUp: async () => {
+      await door.close()
+      await database.drop()
+    },
+  })
+}

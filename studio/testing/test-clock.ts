@@ -1,0 +1,54 @@
+import type { Clock } from '#studio/lib/clock.ts'
+
+interface Timer {
+  at: number
+  callback: () => void
+}
+
+/** A clock that stands until a test moves it. Timers fire in order while it moves. */
+export class TestClock implements Clock {
+  #now: number
+  #timers = new Set<Timer>()
+
+  #wall: (() => number) | undefined
+
+  /** `wall` is the machine's time where it is another than the rounds'. */
+  constructor(start: number, wall?: () => number) {
+    this.#now = start
+    this.#wall = wall
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  wall(): number {
+    return this.#wall?.() ?? this.#now
+  }
+
+  after(delayMs: number, callback: () => void): () => void {
+    const timer = { at: this.#now + Math.max(0, delayMs), callback }
+    this.#timers.add(timer)
+    return () => { this.#timers.delete(timer) }
+  }
+
+  /** Moves without firing: as if every timer were late. */
+  skip(ms: number): void {
+    this.#now += ms
+  }
+
+  /** Moves to the next timer within `ms` and fires it, over and over, letting what it started finish in between. */
+  async advance(ms: number, settled: () => Promise<void>): Promise<void> {
+    const end = this.#now + ms
+    for (;;) {
+      await settled()
+      const next = [...this.#timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.#timers.delete(next)
+      this.#now = Math.max(this.#now, next.at)
+      next.callback()
+    }
+    this.#now = end
+    await settled()
+  }
+}

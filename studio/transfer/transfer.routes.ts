@@ -1,0 +1,96 @@
+/** `POST /transfer/{vendor}/v1/{command}`: the platform moves and asks about money in wallets here (contract/transfer-protocol.ts). */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TRANSFER_COMMANDS, type TransferCommand } from '#contract/transfer-protocol.ts'
+import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/vendor-protocol.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import type { StudioVendor } from '#studio/lib/config.ts'
+import { carryOut, tellBalance, tellOrder, tellRecords } from './carry-out.ts'
+import { createFaults, faultOrderSchema, type Faults, type TransferFault } from './faults.ts'
+import { isTransferVendor } from './sub-wallet-door.ts'
+
+const NONCES_MAX = 100_000
+
+interface Question { vendorCode: string; vendor: StudioVendor; path: string; timestamp: string; nonce: string; rawBody: string }
+
+const signatureOf = ({ vendor, path, timestamp, nonce }: Question, method: string, rawBody: string) =>
+  createHmac('sha256', vendor.secret).update(signedText({ timestamp, nonce, method, path, rawBody })).digest('hex')
+
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Reads a question and proves that the platform asked it, now and for the first time; null when it did not. */
+function readQuestion(env: StudioEnv, request: FastifyRequest, seen: Set<string>): Question | null {
+  const { vendorCode } = request.params as { vendorCode: string }
+  const vendor = env.config.vendors[vendorCode]
+  const header = (name: string) => String(request.headers[name] ?? '')
+  if (!vendor || !isTransferVendor(env.config, vendorCode) || header('x-vendor-key') !== vendor.keyId) return null
+  const question: Question = {
+    vendorCode, vendor, path: request.url, timestamp: header('x-timestamp'), nonce: header('x-nonce'), rawBody: typeof request.body === 'string' ? request.body : '',
+  }
+  const isNow = Math.abs(Number(question.timestamp) - env.clock.wall() / 1000) <= SIGNATURE_WINDOW_SECONDS
+  if (!isNow || question.nonce.length < 16 || seen.has(question.nonce)) return null
+  if (!isSame(header('x-signature'), signatureOf(question, 'POST', question.rawBody))) return null
+  if (seen.size >= NONCES_MAX) seen.clear()
+  seen.add(question.nonce)
+  return question
+}
+
+async function obey(env: StudioEnv, question: Question, command: TransferCommand, fault: TransferFault | undefined): Promise<object> {
+  const body: unknown = JSON.parse(question.rawBody)
+  switch (command) {
+    case 'deposit':
+    case 'withdraw': {
+      const order = TRANSFER_COMMANDS[command].parse(body)
+      const handling = { isLate: fault === 'late', isRefused: fault === 'refused' }
+      if (fault === 'twice') await carryOut(env, question.vendorCode, command, order, handling)
+      return carryOut(env, question.vendorCode, command, order, handling)
+    }
+    case 'status': return tellOrder(env, question.vendorCode, TRANSFER_COMMANDS.status.parse(body))
+    case 'balance': return tellBalance(env, question.vendorCode, TRANSFER_COMMANDS.balance.parse(body))
+    case 'records': return tellRecords(env, question.vendorCode, TRANSFER_COMMANDS.records.parse(body))
+  }
+}
+
+/** The answer with what is wrong in it, where something is to be. */
+function spoil(answer: object, fault: TransferFault | undefined): string {
+  if (fault === 'garbage') return '<html>'
+  if (fault === 'wrong_amount') return JSON.stringify({ ...answer, amount: '1.00', balance: '1.00' })
+  if (fault === 'wrong_order') return JSON.stringify({ ...answer, orderNo: 'T-00000000' })
+  return JSON.stringify(answer)
+}
+
+async function answer(env: StudioEnv, faults: Faults, seen: Set<string>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const question = readQuestion(env, request, seen)
+  const { command } = request.params as { command: TransferCommand }
+  if (!question) return reply.code(401).send({ error: 'SIGNATURE_INVALID' })
+  if (!Object.hasOwn(TRANSFER_COMMANDS, command)) return reply.code(404).send({ error: 'NOT_FOUND' })
+  const fault = faults.take(question.vendorCode, command)
+  if (fault === 'never') return reply.hijack().raw.destroy()
+  const done = await obey(env, question, command, fault)
+  if (fault === 'lost') return reply.hijack().raw.destroy()
+  const text = spoil(done, fault)
+  const signature = signatureOf(question, 'ANSWER', fault === 'wrong_signature' ? `${text} ` : text)
+  return reply.header('content-type', 'application/json').header('x-signature', signature).send(text)
+}
+
+/** Adds the calls of the platform; in the sandbox also the one that orders faults. */
+export async function registerTransferRoutes(app: FastifyInstance, env: StudioEnv): Promise<void> {
+  const faults = createFaults()
+  const seen = new Set<string>()
+  await app.register(async (own: FastifyInstance) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    own.post('/transfer/:vendorCode/v1/:command', (request, reply) => answer(env, faults, seen, request, reply))
+    if (!env.config.isSandbox) return
+    own.post('/transfer/:vendorCode/sandbox/faults', async (request, reply) => {
+      const { vendorCode } = request.params as { vendorCode: string }
+      const parsed = faultOrderSchema.safeParse(JSON.parse(String(request.body)))
+      if (!parsed.success || !isTransferVendor(env.config, vendorCode)) return reply.code(400).send({ error: 'BAD_REQUEST' })
+      faults.order(vendorCode, parsed.data)
+      return reply.send({ ordered: parsed.data.faults.length })
+    })
+  })
+}

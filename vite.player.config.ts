@@ -1,0 +1,38 @@
+/** The player site: `vite build -c vite.player.config.ts` for browsers, the same with `--ssr` for the server's shell. */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { bootScript, webPlugins } from './scripts/vite/web-plugins.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: `${root}web/player`,
+  publicDir: 'public',
+  plugins: [...webPlugins(root, /^office/), bootScript(root)],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: true },
+  build: {
+    outDir: isSsrBuild ? `${root}dist/web/shell` : `${root}dist/web/player`,
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 0,
+    target: ['chrome107', 'safari16', 'firefox108'],
+    rolldownOptions: isSsrBuild
+      ? { input: `${root}web/player/shell.tsx`, output: { entryFileNames: 'shell.js' } }
+      : { output: { chunkFileNames: chunkName } },
+  },
+  server: { proxy: proxyTo(process.env.API_ORIGIN ?? 'http://127.0.0.1:3000') },
+}))
+
+/** Catalogues carry subject and locale in their name, so that the server finds the one to preload. */
+function chunkName({ facadeModuleId, name }: { facadeModuleId?: string | null; name: string }): string {
+  const [, locale, subject] = /virtual:messages\/([\w-]+)\/([\w-]+)$/.exec(facadeModuleId ?? '') ?? []
+  return locale ? `assets/${subject}-${locale}-[hash].js` : `assets/${name}-[hash].js`
+}
+
+/** In development the API, art and pictures come from the running server. */
+function proxyTo(target: string) {
+  const paths = ['/wps', '/lgw', '/art', '/callback', '/sandbox', '/office']
+  return Object.fromEntries(paths.map((path) => [path, { target, changeOrigin: false }]))
+}

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+import { precompress } from './scripts/vite/precompress.ts'
+
+const CLIENT = fileURLToPath(new URL('./studio/client', import.meta.url))
+const PAGES = ['slot', 'dice', 'crash']
+const ICONS = [
+  'caret-left', 'plus', 'minus', 'x', 'dots-three', 'speaker-high', 'speaker-slash', 'corners-out', 'book-open',
+  'clock-counter-clockwise', 'seal-check', 'info', 'warning-circle', 'lock', 'copy', 'check', 'arrows-clockwise',
+  'shuffle', 'lightning', 'repeat', 'stop', 'users', 'caret-right', 'caret-down', 'play', 'wifi-slash', 'arrow-up', 'arrow-down',
+]
+
+/** `virtual:studio-icons`: the listed Phosphor icons, name → inside of the svg. Fails the build when one does not exist. */
+function studioIcons(): Plugin {
+  const id = 'virtual:studio-icons'
+  return {
+    name: 'studio-icons',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(source) {
+      if (source !== `\0${id}`) return undefined
+      const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as { icons: Record<string, { body: string }> }
+      const bodies = Object.fromEntries(ICONS.map((name) => {
+        const icon = icons[name]
+        if (!icon) throw new Error(`no Phosphor icon is called ${name}`)
+        return [name, icon.body]
+      }))
+      return `export default ${JSON.stringify(bodies)}`
+    },
+  }
+}
+
+/** Tailwind's bridge in the tokens means nothing without Tailwind: it is left out. */
+function plainTokens(): Plugin {
+  return {
+    name: 'plain-tokens',
+    enforce: 'pre',
+    transform: { filter: { id: /tokens\.css$/ }, handler: (code) => code.replace(/@theme inline \{[\s\S]*?\n\}/, '') },
+  }
+}
+
+/** The studio's game clients: one page for each engine, served by the studio as /play/<engine>, assets under /assets. */
+export default defineConfig({
+  root: CLIENT,
+  base: '/',
+  publicDir: false,
+  plugins: [plainTokens(), studioIcons(), precompress()],
+  build: {
+    outDir: '../../dist/studio-client',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: Object.fromEntries(PAGES.map((page) => [page, join(CLIENT, `${page}.html`)])) },
+  },
+})

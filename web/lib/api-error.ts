@@ -1,0 +1,48 @@
+import type { Envelope, ErrorCode, ErrorDetails } from '#contract/errors.ts'
+
+/** Beyond the server's codes: nothing answered, the answer took too long, the answer was not of our kind. */
+export type ClientCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
+export type FieldFault = NonNullable<ErrorDetails['fields']>[string]
+
+/** A call that failed. `message` is in the reader's language when the server gave one. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: ClientCode
+  readonly status: number
+  readonly details: ErrorDetails
+  readonly requestId: string | null
+
+  constructor(
+    code: ClientCode,
+    message: string,
+    status = 0,
+    details: ErrorDetails | null = null,
+    requestId: string | null = null,
+  ) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.details = details ?? {}
+    this.requestId = requestId
+  }
+
+  /** What is wrong with each field, by its name. */
+  get fields(): Record<string, FieldFault> {
+    return this.details.fields ?? {}
+  }
+
+  /** True when nothing reached the server, or nothing came back: the same call may be sent again. */
+  get isNetwork(): boolean {
+    return this.code === 'NETWORK' || this.code === 'TIMEOUT'
+  }
+}
+
+/** Makes an error of a refusal. */
+export function toApiError(answer: Extract<Envelope<unknown>, { success: false }>, status: number): ApiError {
+  return new ApiError(answer.code, answer.message, status, answer.value, answer.requestId ?? null)
+}
+
+/** The error as ours, whatever was thrown. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('BAD_ANSWER', error instanceof Error ? error.message : String(error))
+}

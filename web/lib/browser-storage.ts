@@ -1,0 +1,46 @@
+/** What this browser keeps between visits, and for how long: the names are the specification's where it has them. */
+export type LocalKey =
+  'merchant' | 'merchantCode' | 'lang' | 'hisLang' | 'theme' | 'sideMenu' | 'balanceHidden' | 'remembered' | 'recent'
+export type SessionKey = 'token' | 'user' | 'loggedInAt'
+
+function store(kind: 'local' | 'session'): Storage | null {
+  try {
+    return kind === 'local' ? globalThis.localStorage : globalThis.sessionStorage
+  } catch {
+    return null // storage is refused: the page works, it only forgets
+  }
+}
+
+/** Reads what was kept; null when nothing was, or when storage is refused. */
+export function readLocal(key: LocalKey): string | null {
+  return store('local')?.getItem(key) ?? null
+}
+
+/** Keeps a text across visits; null forgets it. */
+export function writeLocal(key: LocalKey, text: string | null): void {
+  write(store('local'), key, text)
+}
+
+/** Reads what was kept for this tab. */
+export function readSession(key: SessionKey): string | null {
+  return store('session')?.getItem(key) ?? null
+}
+
+/** Keeps a text for this tab; null forgets it. */
+export function writeSession(key: SessionKey, text: string | null): void {
+  write(store('session'), key, text)
+}
+
+/** Forgets everything of this tab (logout). What lives in local storage, such as the merchant code, stays. */
+export function clearSession(): void {
+  store('session')?.clear()
+}
+
+function write(storage: Storage | null, key: string, text: string | null) {
+  try {
+    if (text === null) storage?.removeItem(key)
+    else storage?.setItem(key, text)
+  } catch {
+    // full or refused: the page works, it only forgets
+  }
+}

@@ -1,0 +1,112 @@
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
+import type { Envelope } from '#contract/errors.ts'
+import { ApiError, toApiError } from './api-error.ts'
+import { readLocal } from './browser-storage.ts'
+import { expireSession, sessionToken } from './session.ts'
+
+/** A call that has not answered after this long is given up. */
+const CALL_TIMEOUT_MS = 20_000
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  idempotencyKey?: string
+  /** The file of a call that takes one (`upload` in the contract): it is the whole body. */
+  file?: Blob
+}
+
+/** Whose token goes along, and what happens when the server no longer knows it. */
+export type TokenKeeper = { token: () => string | null; end: () => void }
+
+/**
+ * Makes the way to send calls of the contract under one kind of session. What it returns throws ApiError with the server's
+ * code and message, or with NETWORK, TIMEOUT or BAD_ANSWER. Sealed calls are encrypted for the server's key first. A dead
+ * token ends the session.
+ */
+export function createClient(keeper: TokenKeeper) {
+  return async <Call extends CallDefinition>(
+    definition: Call,
+    input: InputOf<Call>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<Call>> => {
+    const request = await buildRequest(keeper, definition, (input ?? {}) as Record<string, unknown>, options)
+    const response = await send(request.url, request.init)
+    const answer = await readEnvelope<OutputOf<Call>>(response)
+    if (answer.success) return answer.value
+    if (answer.code === 'LOGIN_REQUIRED' && keeper.token()) keeper.end()
+    throw toApiError(answer, response.status)
+  }
+}
+
+/** Sends a call as the visitor, member or agent of this tab. */
+export const call = createClient({ token: sessionToken, end: expireSession })
+
+async function buildRequest(
+  keeper: TokenKeeper,
+  definition: CallDefinition,
+  input: Record<string, unknown>,
+  options: CallOptions,
+) {
+  const fields = { ...input }
+  const path = definition.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = fields[name]
+    delete fields[name]
+    return encodeURIComponent(String(value))
+  })
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': document.documentElement.lang || readLocal('lang') || 'bn',
+  })
+  const token = keeper.token()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey)
+  const init: RequestInit = {
+    method: definition.method,
+    headers,
+    signal: withTimeout(options.signal),
+    credentials: 'same-origin',
+  }
+  if (definition.method === 'GET' || definition.method === 'DELETE') return { url: path + toQuery(fields), init }
+  if (options.file) {
+    headers.set('content-type', options.file.type)
+    return { url: path, init: { ...init, body: options.file } }
+  }
+  if (definition.sealed) {
+    const { sealBody } = await import('./seal.ts')
+    headers.set('content-type', 'application/jose')
+    return { url: path, init: { ...init, body: await sealBody(fields) } }
+  }
+  headers.set('content-type', 'application/json')
+  return { url: path, init: { ...init, body: JSON.stringify(fields) } }
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function withTimeout(signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new ApiError(timedOut ? 'TIMEOUT' : 'NETWORK', '')
+  }
+}
+
+async function readEnvelope<Value>(response: Response): Promise<Envelope<Value>> {
+  try {
+    const answer = (await response.json()) as Envelope<Value>
+    if (typeof answer.success === 'boolean') return answer
+  } catch {
+    // falls through: a proxy's page, a cut answer
+  }
+  throw new ApiError(response.ok ? 'BAD_ANSWER' : 'NETWORK', '', response.status)
+}

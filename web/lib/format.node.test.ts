@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { formatCount, formatCountdown, formatPercent } from './format.ts'
+
+test.each([
+  ['bn', '১,৮৪০'],
+  ['en', '1,840'],
+])('SITE-15 counts in %s use the digits of the language', (locale, text) => {
+  expect(formatCount(1840, locale)).toBe(text)
+})
+
+test('SITE-15 shares and countdowns use the digits of the language', () => {
+  expect([formatPercent(0.62, 'bn'), formatPercent(0.965, 'en')]).toEqual(['৬২%', '96.5%'])
+  expect([formatCountdown(46, 'bn'), formatCountdown(125, 'en')]).toEqual(['০:৪৬', '2:05'])
+})

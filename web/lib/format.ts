@@ -1,0 +1,54 @@
+/**
+ * Figures and times as the reader expects them (look.md, section 3): counts and dates in the digits of the language,
+ * money, clock times, odds and references in Latin digits everywhere.
+ */
+const MINUTE_MS = 60_000
+
+/** English as most of the world writes it: the day before the month. */
+const writtenAs = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+
+/** A count in the digits of the language: ১,৮৪০. */
+export function formatCount(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale).format(count)
+}
+
+/** A share of one as a percentage in the digits of the language. */
+export function formatPercent(share: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+}
+
+/** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
+export function formatDay(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso))
+}
+
+/** Time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
+export function formatTime(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(
+    new Date(iso),
+  )
+}
+
+/** Day and time in one line. */
+export function formatMoment(iso: string, locale: string): string {
+  return `${formatDay(iso, locale)}, ${formatTime(iso)}`
+}
+
+/** The clock of a zone that is so many minutes ahead of UTC: 14:32:07. */
+export function formatClock(nowMs: number, utcOffsetMinutes: number): string {
+  return new Date(nowMs + utcOffsetMinutes * MINUTE_MS).toISOString().slice(11, 19)
+}
+
+/** The name of a zone by its distance from UTC: GMT+6, GMT-3:30. */
+export function formatOffset(utcOffsetMinutes: number): string {
+  const sign = utcOffsetMinutes < 0 ? '-' : '+'
+  const minutes = Math.abs(utcOffsetMinutes)
+  const rest = minutes % 60
+  return `GMT${sign}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+}
+
+/** Whole seconds as m:ss in the digits of the language, for countdowns. */
+export function formatCountdown(seconds: number, locale: string): string {
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
+  return `${new Intl.NumberFormat(locale).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`
+}

@@ -1,0 +1,63 @@
+import { type I18n, setupI18n } from '@lingui/core'
+import { I18nProvider, useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { catalogueLoaders } from 'virtual:message-loaders'
+import type { MessageKey } from './message-keys.ts'
+
+export type MessageValues = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+/** What the first screen needs is one file; every other subject is a file of its own. */
+export const FIRST_CATALOGUE = 'first'
+const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he', 'ur']
+
+export const i18n: I18n = setupI18n()
+const wanted = new Set<string>([FIRST_CATALOGUE])
+const loaded = new Map<string, Promise<void>>()
+
+/** Loads a subject's messages in the language of the page, once. */
+export function loadSubject(subject: string): Promise<void> {
+  wanted.add(subject)
+  return loadCatalogue(i18n.locale, subject)
+}
+
+/** Switches to a language: loads what the page uses of it, then turns the page over. Fails like any network call. */
+export async function activateLocale(locale: string): Promise<void> {
+  await Promise.all([...wanted].map((subject) => loadCatalogue(locale, subject)))
+  i18n.activate(locale)
+  document.documentElement.lang = locale
+  document.documentElement.dir = directionOf(locale)
+}
+
+/** Which way a language runs. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}
+
+function loadCatalogue(locale: string, subject: string): Promise<void> {
+  const name = `${locale}/${subject}`
+  const load = catalogueLoaders[locale]?.[subject]
+  if (!load) return Promise.resolve()
+  const known = loaded.get(name)
+  if (known) return known
+  const loading = load().then(({ default: messages }) => i18n.load(locale, messages))
+  loaded.set(name, loading)
+  loading.catch(() => loaded.delete(name))
+  return loading
+}
+
+/** Gives messages to components. `of` is for the server's shell, which holds a language of its own. */
+export function MessagesProvider({ of = i18n, children }: { of?: I18n; children: ReactNode }) {
+  return <I18nProvider i18n={of}>{children}</I18nProvider>
+}
+
+/** The way to write a message in the reader's language. */
+export function useT(): Translate {
+  const { i18n: current } = useLingui()
+  return (key, values) => current._(key, values)
+}
+
+/** The reader's language. */
+export function useLocale(): string {
+  return useLingui().i18n.locale
+}

@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onSessionChange, sessionToken } from './session.ts'
+
+/** What the server says that something changed about; the page asks for the rest (server/lib/live.ts). */
+export type Topic =
+  'balance' | 'deposit' | 'withdrawal' | 'bets' | 'unread' | 'notices' | 'winners' | 'jackpot' | 'status' | 'session' | 'exports' | 'protection'
+
+/** Operation ids whose answers a topic makes old. */
+export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
+  balance: ['walletBalance', 'transactions', 'withdrawMethods', 'merchantWallets', 'listWalletTransfers', 'lineTransferOptions', 'lineTransfers'],
+  deposit: ['listDeposits', 'deposit', 'transactions'],
+  withdrawal: ['listWithdrawals', 'withdrawal', 'withdrawMethods', 'transactions'],
+  bets: ['bets', 'betDetail', 'profit', 'recentGames'],
+  unread: ['unreadCount', 'messages'],
+  notices: ['notices', 'announcements'],
+  winners: ['winnerBoard'],
+  jackpot: ['jackpots'],
+  status: ['systemStatus', 'permission'],
+  session: ['memberInfo'],
+  exports: ['listExports'],
+  protection: ['limits', 'playSession'],
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** The server says something at least every 20 s; three missed ones mean that the line is dead. */
+const SILENCE_MS = 65_000
+
+export type StreamEvent = { id: string | null; event: string; data: string }
+
+/** Cuts the text of a stream into events; returns them and the unfinished rest. */
+export function readEvents(text: string): { events: StreamEvent[]; rest: string } {
+  const blocks = text.split(/\r?\n\r?\n/)
+  const rest = blocks.pop() ?? ''
+  const events = blocks.flatMap((block) => {
+    const event: StreamEvent = { id: null, event: 'message', data: '' }
+    for (const line of block.split(/\r?\n/)) {
+      const [, name, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? []
+      if (name === 'id') event.id = value
+      if (name === 'event') event.event = value
+      if (name === 'data') event.data = event.data ? `${event.data}\n${value}` : value
+    }
+    return event.data ? [event] : []
+  })
+  return { events, rest }
+}
+
+/**
+ * Keeps one live line to the server: over fetch, so that the token travels in a header. It resumes where it stopped,
+ * waits longer after each failure, and starts anew when somebody logs in or out. Returns the way to stop.
+ */
+export function startLiveStream(client: QueryClient): () => void {
+  let lastId: string | null = null
+  let line = new AbortController()
+  let stopped = false
+
+  const handle = (event: StreamEvent) => {
+    if (event.id) lastId = event.id
+    if (event.event === 'resync')
+      void client.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt < Date.now() - 2000 })
+    const ids = event.event === 'signal' ? (ANSWERS_OF_TOPIC[event.data as Topic] ?? []) : []
+    if (ids.length > 0) void client.invalidateQueries({ predicate: (query) => ids.includes(String(query.queryKey[0])) })
+  }
+  const run = async () => {
+    for (let failures = 0; !stopped;) {
+      const heard = await listen(line.signal, lastId, handle)
+      failures = heard ? 0 : failures + 1
+      if (stopped) return
+      if (line.signal.aborted) line = new AbortController()
+      else await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.75 + Math.random() / 2))
+    }
+  }
+  const restart = () => {
+    lastId = null
+    line.abort()
+  }
+  const forget = onSessionChange(restart)
+  void run()
+  return () => {
+    stopped = true
+    forget()
+    line.abort()
+  }
+}
+
+/** Listens until the line ends. Says whether anything was heard. */
+async function listen(signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
+  let heard = false
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const token = sessionToken()
+    const headers = {
+      accept: 'text/event-stream',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(lastId ? { 'last-event-id': lastId } : {}),
+    }
+    const response = await fetch('/wps/stream', { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
+    if (!response.ok || !response.body) return false
+    let text = ''
+    for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+      const { value, done } = await reader.read()
+      if (done) return heard
+      heard = true
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const { events, rest } = readEvents(text + value)
+      text = rest
+      for (const event of events) handle(event)
+    }
+  } catch {
+    return heard // cut, refused or stopped: the caller decides when to try again
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
+
+/** The chunk error catalogue of the specification (section 8). */
+export type ChunkFault = 'missing' | 'timeout' | 'error'
+
+/** A lazy part of the page that did not come. The message is the catalogue's, for logs; the page shows its own words. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+  readonly fault: ChunkFault
+
+  constructor(chunk: string, fault: ChunkFault, cause: unknown, css = false) {
+    super(`Loading ${css ? 'CSS chunk' : 'chunk'} ${chunk} failed (${fault})`, { cause })
+    this.fault = fault
+  }
+}
+
+export type LoadChunkOptions = { timeoutMs?: number; retries?: number; backOffMs?: number }
+
+/**
+ * Loads a lazy part: gives up after 120 s (section 2), and tries again twice with a growing pause before it does. Fails
+ * with ChunkError: `timeout`, `missing` (the address answers with nothing usable) or `error`.
+ */
+export async function loadChunk<Module>(
+  name: string,
+  load: () => Promise<Module>,
+  options: LoadChunkOptions = {},
+): Promise<Module> {
+  const { timeoutMs = CHUNK_TIMEOUT_MS, retries = 2, backOffMs = 400 } = options
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await withTimeout(name, load(), timeoutMs)
+    } catch (error) {
+      if (attempt >= retries || (error instanceof ChunkError && error.fault === 'timeout')) throw toChunkError(name, error)
+      await new Promise((resolve) => setTimeout(resolve, backOffMs * 2 ** attempt))
+    }
+  }
+}
+
+async function withTimeout<Value>(name: string, work: Promise<Value>, timeoutMs: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(name, 'timeout', null)), timeoutMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function toChunkError(name: string, error: unknown): ChunkError {
+  if (error instanceof ChunkError) return error
+  const text = error instanceof Error ? error.message : String(error)
+  const css = /css/i.test(text)
+  const missing = /failed to fetch|error loading|importing a module|not found|unable to preload/i.test(text)
+  return new ChunkError(name, missing ? 'missing' : 'error', error, css)
+}

@@ -1,0 +1,43 @@
+/** Every message key, typed from the English catalogues. A new subject adds its line here. */
+import type auth from '#locales/en/auth.json'
+import type books from '#locales/en/books.json'
+import type bets from '#locales/en/bets.json'
+import type cashier from '#locales/en/cashier.json'
+import type common from '#locales/en/common.json'
+import type errors from '#locales/en/errors.json'
+import type gameLists from '#locales/en/game-lists.json'
+import type member from '#locales/en/member.json'
+import type lobby from '#locales/en/lobby.json'
+import type office from '#locales/en/office.json'
+import type officeRounds from '#locales/en/office-rounds.json'
+import type openRounds from '#locales/en/open-rounds.json'
+import type officeCashier from '#locales/en/office-cashier.json'
+import type officeProtection from '#locales/en/office-protection.json'
+import type protection from '#locales/en/protection.json'
+import type records from '#locales/en/records.json'
+import type register from '#locales/en/register.json'
+import type shell from '#locales/en/shell.json'
+import type statement from '#locales/en/statement.json'
+import type wallet from '#locales/en/wallet.json'
+
+export type MessageKey =
+  | keyof typeof auth
+  | keyof typeof bets
+  | keyof typeof books
+  | keyof typeof cashier
+  | keyof typeof common
+  | keyof typeof errors
+  | keyof typeof gameLists
+  | keyof typeof lobby
+  | keyof typeof member
+  | keyof typeof office
+  | keyof typeof officeCashier
+  | keyof typeof officeProtection
+  | keyof typeof officeRounds
+  | keyof typeof openRounds
+  | keyof typeof protection
+  | keyof typeof records
+  | keyof typeof register
+  | keyof typeof shell
+  | keyof typeof statement
+  | keyof typeof wallet

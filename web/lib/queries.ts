@@ -1,0 +1,75 @@
+import { QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
+import { ApiError, asApiError } from './api-error.ts'
+import { call } from './client.ts'
+
+const NETWORK_RETRIES = 2
+const STALE_MS = 30_000
+
+/** The page's one query cache. Network faults are tried again, refusals are not. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < NETWORK_RETRIES && error instanceof ApiError && error.isNetwork,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Where the answer of a call with this input lives in the cache. The first part alone names every answer of the call. */
+export function callKey<Call extends CallDefinition>(definition: Call, input?: InputOf<Call>): readonly unknown[] {
+  return input === undefined ? [definition.id] : [definition.id, input]
+}
+
+export type CallQueryOptions<Value> = Omit<UseQueryOptions<Value, ApiError, Value>, 'queryKey' | 'queryFn'>
+
+/** Asks a call as a query. */
+export function useCall<Call extends CallDefinition>(
+  definition: Call,
+  input: InputOf<Call>,
+  options: CallQueryOptions<OutputOf<Call>> = {},
+) {
+  return useQuery<OutputOf<Call>, ApiError, OutputOf<Call>>({
+    ...options,
+    queryKey: callKey(definition, input),
+    queryFn: ({ signal }) => call(definition, input, { signal }),
+  })
+}
+
+/** Sends a file to a call that takes one. On success the answers of `invalidates` are asked again. */
+export function useUpload<Call extends CallDefinition>(definition: Call, invalidates: readonly CallDefinition[] = []) {
+  const client = useQueryClient()
+  return useMutation<OutputOf<Call>, ApiError, { input: InputOf<Call>; file: Blob }>({
+    mutationFn: async ({ input, file }) => {
+      try {
+        return await call(definition, input, { file })
+      } catch (error) {
+        throw asApiError(error)
+      }
+    },
+    onSuccess: async () => {
+      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: callKey(other) })))
+    },
+  })
+}
+
+/** Sends a call on request. On success the answers of `invalidates` are asked again. */
+export function useSend<Call extends CallDefinition>(definition: Call, invalidates: readonly CallDefinition[] = []) {
+  const client = useQueryClient()
+  return useMutation<OutputOf<Call>, ApiError, InputOf<Call>>({
+    mutationFn: async (input) => {
+      try {
+        return await call(definition, input)
+      } catch (error) {
+        throw asApiError(error)
+      }
+    },
+    onSuccess: async () => {
+      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: callKey(other) })))
+    },
+  })
+}

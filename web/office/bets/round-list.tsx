@@ -1,0 +1,58 @@
+import type { OutputOf } from '#contract/call.ts'
+import { ROUND_STATES } from '#contract/bets.ts'
+import type { officeRounds } from '#contract/office-bets.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Money } from '#web/ui/money.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useListState } from '../frame/list-state.ts'
+import { ResourceList } from '../frame/resource-list.tsx'
+import { Total } from '../frame/totals.tsx'
+import { RoundActs } from './round-acts.tsx'
+
+type Answer = OutputOf<typeof officeRounds>
+type Row = Answer['content'][number]
+
+/** Rounds of every member. */
+export function RoundList() {
+  const t = useT()
+  const locale = useLocale()
+  const isOpenOnly = useListState().filter.state === 'open'
+  const columns: Column<Row>[] = [
+    { id: 'game', head: t('office.game'), phone: 'title', cell: (row) => <span className="font-semibold">{row.gameName}</span> },
+    { id: 'member', head: t('office.member'), phone: 'line', cell: (row) => row.member.username },
+    { id: 'vendor', head: t('office.vendor'), phone: 'hidden', cell: (row) => row.vendor },
+    { id: 'round', head: t('office.round'), phone: 'hidden', cell: (row) => <span className="num block max-w-[20ch] truncate" title={row.roundId}>{row.roundId}</span> },
+    ...(isOpenOnly ? [] : [{ id: 'state', head: t('office.state'), phone: 'line', cell: (row) => <Tag tone={row.state === 'open' ? 'info' : 'neutral'}>{t(`office.roundState.${row.state}`)}</Tag> } satisfies Column<Row>]),
+    { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.openedAt, locale)}</span> },
+    { id: 'stake', head: t('office.stake'), align: 'end', phone: 'line', cell: (row) => <Money amount={row.stake} currency={row.currency} /> },
+    { id: 'payout', head: t('office.payoutOf'), align: 'end', phone: 'amount', cell: (row) => <Money amount={row.payout} currency={row.currency} /> },
+    // where the list shows open rounds only, both ways to end one stand in place of the state
+    ...(isOpenOnly ? [{ id: 'acts', head: t('office.resolve.head'), phone: 'line', cell: (row) => row.state === 'open' && <RoundActs id={row.id} /> } satisfies Column<Row>] : []),
+  ]
+  return (
+    <ResourceList<Row>
+      resource="rounds" record="officeRounds" title={t('office.nav.rounds')} columns={columns} opens totals={(answer) => <Totals totals={(answer as Answer).totals} />}
+      filters={[
+        { kind: 'chips', field: 'state', label: t('office.state'), options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })) },
+        { kind: 'text', field: 'username', label: t('office.member') },
+        { kind: 'text', field: 'vendor', label: t('office.vendor') },
+        { kind: 'text', field: 'roundId', label: t('office.round') },
+        { kind: 'choice', field: 'kind', label: t('office.money'), none: t('office.play.real'), options: [{ value: 'trial', label: t('office.play.trial') }] },
+        { kind: 'days' },
+      ]}
+    />
+  )
+}
+
+function Totals({ totals }: { totals: Answer['totals'] }) {
+  const t = useT()
+  return (
+    <>
+      <Total name={t('office.stake')}><Money amount={totals.stake} /></Total>
+      <Total name={t('office.payoutOf')}><Money amount={totals.payout} /></Total>
+      <Total name={t('office.membersResult')}><Money amount={totals.profit} signed /></Total>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useGetList } from 'ra-core'
+import { runBooks } from '#contract/office-books.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { useAct } from '../actions.ts'
+import { ResourceList } from '../frame/resource-list.tsx'
+import { Trend } from './trend.tsx'
+import { isAlarming, type Report, Verdict } from './verdict.tsx'
+
+/** As many as the list's first page: it is the same reading, so both turn over at once. */
+const TREND = 25
+const WATCH_MS = 1_500
+const IDLE_MS = 60_000
+
+const isUnderWay = (report: Report | undefined) => report?.state === 'waiting' || report?.state === 'running'
+
+/** Every report of the books, the one that is under way, and a way to ask for one. */
+export function BooksPage() {
+  const t = useT()
+  const locale = useLocale()
+  const { data: last = [] } = useGetList<Report>(
+    'books', { pagination: { page: 1, perPage: TREND } },
+    { refetchInterval: (query) => (isUnderWay((query.state.data as { data?: Report[] } | undefined)?.data?.[0]) ? WATCH_MS : IDLE_MS) },
+  )
+  const run = useAct(runBooks, t('books.asked'))
+  const underWay = last.find(isUnderWay)
+  const newest = last.find((report) => report.endedAt !== null)
+  const columns: Column<Report>[] = [
+    { id: 'when', head: t('books.when'), phone: 'title', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.askedAt, locale)}</span> },
+    { id: 'state', head: t('books.state'), phone: 'amount', cell: (row) => <Verdict report={row} /> },
+    { id: 'checks', head: t('books.checks'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.done} / {row.total}</span> },
+    { id: 'took', head: t('books.took'), align: 'end', phone: 'line', cell: (row) => (row.tookMs === null ? '–' : <span className="num">{t('books.seconds', { seconds: (row.tookMs / 1000).toFixed(1) })}</span>) },
+    { id: 'by', head: t('books.by'), phone: 'line', cell: (row) => row.askedBy ?? t('books.nightly') },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      {newest && isAlarming(newest) && (
+        <p role="alert" className="rounded-card border border-negative bg-negative-soft p-(--fh-card-pad) font-semibold text-negative">
+          {newest.state === 'failed' ? t('books.failed') : t('books.differ', { count: newest.differing ?? 0 })}. {t('books.look')}
+        </p>
+      )}
+      {underWay && (
+        <Card>
+          <div className="mb-2 flex justify-between gap-4">
+            <span className="font-semibold">{t('books.running')}</span>
+            <span className="text-ink-2" aria-live="polite">{underWay.state === 'waiting' ? t('books.waiting') : t('books.progress', { done: underWay.done, total: underWay.total })}</span>
+          </div>
+          <ProgressBar value={underWay.done} max={underWay.total} label={t('books.running')} />
+        </Card>
+      )}
+      <Trend reports={last} />
+      <ResourceList<Report>
+        resource="books" title={t('books.title')} columns={columns} opens watchMs={underWay ? WATCH_MS : IDLE_MS}
+        actions={<Button icon="arrows-clockwise" tone="primary" size="small" disabled={Boolean(underWay)} busy={run.isPending} onClick={() => run.mutate({})}>{t('books.run')}</Button>}
+      />
+      <p className="text-ink-3">{t('books.lead')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#contract/call.ts'
+import type { officeDeposit } from '#contract/office-cashier.ts'
+import { REFUSE_REASONS } from '#contract/cashier.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { wordOf } from '../frame/words.ts'
+import { History } from './history.tsx'
+import { isDecidable, Resolve } from './deposit-acts.tsx'
+import { ProofPictures } from './proof-pictures.tsx'
+import { depositTone } from './tones.ts'
+
+const DEPOSIT_REASONS = [...REFUSE_REASONS, 'amount_differs', 'proof_sent', 'another_picture', 'declined'] as const
+
+export type DepositDetail = OutputOf<typeof officeDeposit>
+
+/** One deposit with its history; one in review can be credited or refused. */
+export function DepositShow() {
+  const t = useT()
+  return <ShowPage<DepositDetail> back="/deposits" backName={t('office.nav.deposits')}>{(row) => <Deposit row={row} />}</ShowPage>
+}
+
+function Deposit({ row }: { row: DepositDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const money = (amount: string | null) => (amount ? <Money amount={amount} currency={row.currency} /> : '–')
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="num">{row.reference}</h1>
+        <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag>
+        {isDecidable(row) && <div className="ms-auto"><Resolve row={row} /></div>}
+      </div>
+      <Card>
+        <Facts facts={[
+          [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
+          [t('office.amount'), money(row.amount)],
+          [t('office.paid'), money(row.paidAmount)],
+          [t('office.fee'), money(row.fee)],
+          [t('office.credited'), money(row.credited)],
+          [t('office.method'), row.methodName],
+          ...(row.payee ? [[t('office.paidTo'), `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`] as const] : []),
+          ...(row.reason ? [[t('office.reason'), `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`] as const] : []),
+          [t('office.providerReference'), <span key="ref" className="num">{row.providerReference ?? '–'}</span>],
+          [t('office.at'), <span key="at" className="num">{formatMoment(row.createdAt, locale)}</span>],
+        ]} />
+      </Card>
+      {row.proofs > 0 && <ProofPictures id={row.id} />}
+      <History lines={row.history} currency={row.currency} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { type LinePolicySettings, officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useAct } from '../actions.ts'
+import { useFault } from '../frame/describe-fault.ts'
+import { callOffice } from '../operator-session.ts'
+
+/** What the brand allows of transfers within a line, a card for each currency. */
+export function LinePolicyCards() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({ queryKey: [officeLinePolicies.id], queryFn: () => callOffice(officeLinePolicies, {}) })
+  if (isError) return <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+  if (!data) return <RowSkeletons />
+  return data.policies.map((policy) => <PolicyForm key={policy.currency} policy={policy} />)
+}
+
+const WAYS = ['toUpline', 'toDownline'] as const
+const AMOUNTS = ['min', 'max', 'dayAmount'] as const
+
+function PolicyForm({ policy }: { policy: LinePolicySettings }) {
+  const t = useT()
+  const sayFault = useFault()
+  const { permissions = [] } = usePermissions<string[]>()
+  const set = useAct(officeSetLinePolicy, t('office.saved'))
+  const [row, setRow] = useState(policy)
+  const [dayCount, setDayCount] = useState(String(policy.dayCount))
+  const mayWrite = permissions.includes('site.write')
+  const wrong = (name: string) => (set.error && name in set.error.fields ? t('office.valueWrong') : undefined)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    set.mutate({ ...row, dayCount: Number(dayCount) })
+  }
+  return (
+    <Card>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <div>
+          <h2>{t('office.linePolicyOf', { currency: policy.currency })}</h2>
+          <p className="mt-1 text-ink-2">{t('office.linePolicyHint')}</p>
+        </div>
+        <div className="flex flex-wrap gap-x-8 gap-y-2">
+          {WAYS.map((name) => (
+            <Checkbox key={name} checked={row[name]} disabled={!mayWrite} onChange={(event) => setRow({ ...row, [name]: event.target.checked })}>{t(`office.linePolicy.${name}`)}</Checkbox>
+          ))}
+        </div>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {AMOUNTS.map((name) => (
+            <Field key={name} label={t(`office.linePolicy.${name}`)} inputMode="decimal" value={row[name]} error={wrong(name)} onChange={(event) => setRow({ ...row, [name]: event.target.value })} />
+          ))}
+          <Field label={t('office.linePolicy.dayCount')} inputMode="numeric" value={dayCount} error={wrong('dayCount')} onChange={(event) => setDayCount(event.target.value)} />
+        </div>
+        {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
+        <div><Button type="submit" tone="primary" busy={set.isPending} reason={mayWrite ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { type CashierRules, LIMIT_PERIODS, officeCashierRules, officeSetCashierRules } from '#contract/office-cashier-rules.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useAct } from '../actions.ts'
+import { useFault } from '../frame/describe-fault.ts'
+import { callOffice } from '../operator-session.ts'
+
+/** The rules of the cashier in every currency: who decides, how long things wait, what members may take out. */
+export function RulesCards() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({ queryKey: [officeCashierRules.id], queryFn: () => callOffice(officeCashierRules, {}) })
+  if (isError) return <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />
+  if (!data) return <RowSkeletons />
+  return data.rules.map((rules) => <RulesForm key={rules.currency} rules={rules} />)
+}
+
+const AMOUNTS = ['fourEyesAbove', 'autoApproveUpTo'] as const
+const NUMBERS = ['payeeWaitMinutes', 'reopenHours'] as const
+
+/** A limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
+const toLine = ({ period, minVip, withdrawals, amount }: CashierRules['limits'][number]) => `${period} ${minVip} ${withdrawals} ${amount}`
+function toLimit(line: string): CashierRules['limits'][number] | null {
+  const [period, minVip, withdrawals, amount] = line.trim().split(/\s+/)
+  const known = LIMIT_PERIODS.find((one) => one === period)
+  return known && amount ? { period: known, minVip: Number(minVip), withdrawals: Number(withdrawals), amount } : null
+}
+
+function RulesForm({ rules }: { rules: CashierRules }) {
+  const t = useT()
+  const sayFault = useFault()
+  const { permissions = [] } = usePermissions<string[]>()
+  const set = useAct(officeSetCashierRules, t('office.saved'))
+  const [amounts, setAmounts] = useState({ fourEyesAbove: rules.fourEyesAbove, autoApproveUpTo: rules.autoApproveUpTo })
+  const [numbers, setNumbers] = useState({ payeeWaitMinutes: String(rules.payeeWaitMinutes), reopenHours: String(rules.reopenHours) })
+  const [lines, setLines] = useState(rules.limits.map(toLine).join('\n'))
+  const limits = lines.split('\n').filter((line) => line.trim() !== '').map(toLimit)
+  const isReadable = limits.every((limit) => limit !== null)
+  const fields = Object.keys(set.error?.fields ?? {})
+  const wrong = (name: string) => (fields.some((field) => field.startsWith(name)) ? t('office.valueWrong') : undefined)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReadable) return
+    set.mutate({
+      currency: rules.currency, ...amounts, payeeWaitMinutes: Number(numbers.payeeWaitMinutes), reopenHours: Number(numbers.reopenHours),
+      limits: limits.filter((limit) => limit !== null),
+    })
+  }
+  return (
+    <Card>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <h2>{t('office.rulesOf', { currency: rules.currency })}</h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {AMOUNTS.map((name) => (
+            <Field key={name} label={t(`office.rules.${name}`)} inputMode="decimal" value={amounts[name]} error={wrong(name)} onChange={(event) => setAmounts({ ...amounts, [name]: event.target.value })} />
+          ))}
+          {NUMBERS.map((name) => (
+            <Field key={name} label={t(`office.rules.${name}`)} inputMode="numeric" value={numbers[name]} error={wrong(name)} onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })} />
+          ))}
+        </div>
+        <label className="flex flex-col gap-1.5">
+          <span className="text-sm font-medium text-ink-2">{t('office.rules.limits')}</span>
+          <textarea
+            rows={Math.max(3, limits.length + 1)} value={lines} onChange={(event) => setLines(event.target.value)} dir="ltr" spellCheck={false}
+            className="num rounded-control bg-field px-3.5 py-2.5 text-[16px] text-ink-1 shadow-[inset_0_0_0_1px_var(--fh-line-ui)]"
+          />
+          <span className={isReadable && !wrong('limits') ? 'text-sm text-ink-3' : 'text-sm text-negative'}>{t('office.rules.limitsHint')}</span>
+        </label>
+        {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
+        <div><Button type="submit" tone="primary" busy={set.isPending} reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import type { DepositState, WithdrawalState } from '#contract/cashier.ts'
+import type { TagTone } from '#web/ui/tag.tsx'
+
+/** Which colour helps a withdrawal's state. */
+export function withdrawalTone(state: WithdrawalState): TagTone {
+  if (state === 'confirmed' || state === 'paid') return 'positive'
+  if (state === 'disputed') return 'negative'
+  if (state === 'rejected' || state === 'failed' || state === 'cancelled') return 'neutral'
+  return state === 'approved' || state === 'sending' ? 'info' : 'warning'
+}
+
+/** Which colour helps a deposit's state. */
+export function depositTone(state: DepositState): TagTone {
+  if (state === 'paid') return 'positive'
+  if (state === 'review') return 'warning'
+  return state === 'pending' ? 'info' : 'neutral'
+}

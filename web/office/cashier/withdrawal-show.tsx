@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#contract/call.ts'
+import { REJECT_REASONS } from '#contract/cashier.ts'
+import type { officeWithdrawal } from '#contract/office-cashier.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { RULES, wordOf } from '../frame/words.ts'
+import { History } from './history.tsx'
+import { withdrawalTone } from './tones.ts'
+import { WithdrawalActs } from './withdrawal-acts.tsx'
+
+/** Why a withdrawal was given back: an operator's reason, or the provider's failure. */
+const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'declined'] as const
+
+export type WithdrawalDetail = OutputOf<typeof officeWithdrawal>
+
+/** One withdrawal: payee, risk check, history, and what can be decided now. */
+export function WithdrawalShow() {
+  const t = useT()
+  return <ShowPage<WithdrawalDetail> back="/withdrawals" backName={t('office.nav.withdrawals')}>{(row) => <Withdrawal row={row} />}</ShowPage>
+}
+
+function Withdrawal({ row }: { row: WithdrawalDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const money = (amount: string) => <Money amount={amount} currency={row.currency} />
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="num">{row.reference}</h1>
+        <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>
+        {row.needsAttention && <Tag tone="negative" icon="warning">{t('office.queue.attention')}</Tag>}
+        {row.needsTwo && row.state === 'reviewing' && <Tag tone="info">{t('office.firstApproved', { name: row.firstApprover ?? '' })}</Tag>}
+        <div className="ms-auto"><WithdrawalActs row={row} /></div>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <Facts facts={[
+            [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
+            [t('office.amount'), money(row.amount)],
+            [t('office.fee'), money(row.fee)],
+            [t('office.payout'), money(row.payout)],
+            [t('office.method'), row.methodName],
+            [t('office.holder'), row.account.holder],
+            [t('office.number'), <span key="n" className="num" dir="ltr">{row.account.number}</span>],
+            [t('office.bank'), row.account.bank ?? '–'],
+            [t('office.at'), <span key="at" className="num">{formatMoment(row.createdAt, locale)}</span>],
+            [t('office.reviewer'), row.reviewer ?? '–'],
+            [t('office.providerReference'), <span key="ref" className="num">{row.providerReference ?? '–'}</span>],
+            [t('office.receipt'), row.receipt ? t(`office.receipt.${row.receipt}`) : '–'],
+            ...(row.receivedAmount ? [[t('office.arrived'), money(row.receivedAmount)] as const] : []),
+            ...(row.reason ? [[t('office.reason'), `${wordOf(REASON_KEYS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`] as const] : []),
+          ]} />
+        </Card>
+        <Risk row={row} />
+      </div>
+      <History lines={row.history} currency={row.currency} />
+    </div>
+  )
+}
+
+/** The rules of the risk check, each with the fact that it looked at. They inform; they decide nothing. */
+function Risk({ row }: { row: WithdrawalDetail }) {
+  const t = useT()
+  const locale = useLocale()
+  const valueOf = ({ rule, value }: WithdrawalDetail['findings'][number]) => {
+    if (rule === 'high_amount' || rule === 'pass_through') return <Money amount={value} currency={row.currency} />
+    if (value === '') return null
+    return rule === 'new_payee' || rule === 'password_reset' ? <span className="num">{formatMoment(value, locale)}</span> : <span className="num">{value}</span>
+  }
+  return (
+    <Card>
+      <h2 className="mb-3">{t('office.risk')}</h2>
+      {row.findings.length === 0 && <p className="text-ink-3">{t(row.isRiskClear === null ? 'office.riskWaiting' : 'office.riskNothing')}</p>}
+      <ul>
+        {row.findings.map((finding) => (
+          <li key={finding.rule} className="flex items-center gap-2.5 border-t border-line py-2 first:border-t-0">
+            <Icon name={finding.isClear ? 'check-circle-fill' : 'warning-circle'} size="s" className={finding.isClear ? 'text-positive' : 'text-warning'} />
+            <span className="min-w-0">
+              {wordOf(RULES, finding.rule, (rule) => t(`office.rule.${rule}`))}
+              {!finding.isClear && <span className="sr-only"> ({t('office.riskFound')})</span>}
+            </span>
+            <span className="ms-auto flex-none text-ink-2">{valueOf(finding)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

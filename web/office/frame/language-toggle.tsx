@@ -1,0 +1,13 @@
+import { activateLocale, useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Turns the back office over to its other language. */
+export function LanguageToggle() {
+  const t = useT()
+  const next = useLocale() === 'bn' ? 'en' : 'bn'
+  const turn = () => {
+    localStorage.setItem('officeLang', next)
+    void activateLocale(next)
+  }
+  return <Button tone="quiet" size="small" icon="globe-simple" lang={next} aria-label={t('office.otherLanguage')} onClick={turn}>{next === 'bn' ? 'বাংলা' : 'English'}</Button>
+}

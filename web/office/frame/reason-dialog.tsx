@@ -1,0 +1,60 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useFault } from './describe-fault.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  confirmLabel: string
+  danger?: boolean
+  busy: boolean
+  /** What the server refused; said in the dialog. */
+  fault?: unknown
+  /** Shown above the reason. */
+  children?: ReactNode
+  onConfirm: (reason: string) => void
+}
+
+const SHORTEST = 3
+
+/** Asks for the reason of an act that others will read, then does it. */
+export function ReasonDialog({ open, onOpenChange, title, description, confirmLabel, danger, busy, fault, children, onConfirm }: Props) {
+  const t = useT()
+  const form = useId()
+  return (
+    <Dialog
+      open={open} onOpenChange={onOpenChange} title={title} closeLabel={t('office.close')} {...(description ? { description } : {})}
+      footer={<Button type="submit" form={form} tone={danger ? 'danger' : 'primary'} wide busy={busy}>{confirmLabel}</Button>}
+    >
+      <ReasonForm id={form} fault={fault} onConfirm={onConfirm}>{children}</ReasonForm>
+    </Dialog>
+  )
+}
+
+function ReasonForm({ id, fault, children, onConfirm }: Pick<Props, 'fault' | 'children' | 'onConfirm'> & { id: string }) {
+  const t = useT()
+  const sayFault = useFault()
+  const [reason, setReason] = useState('')
+  const [touched, setTouched] = useState(false)
+  const isShort = reason.trim().length < SHORTEST
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (!isShort) onConfirm(reason.trim())
+  }
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      <Field
+        label={t('office.reason')} hint={t('office.reasonHint')} maxLength={300} data-autofocus value={reason}
+        onChange={(event) => setReason(event.target.value)} error={touched && isShort ? t('office.reasonShort') : undefined}
+      />
+      {fault ? <p role="alert" className="text-negative">{sayFault(fault)}</p> : null}
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useGetList, usePermissions } from 'ra-core'
+import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { listOfficeVendors } from '#contract/office-games.ts'
+import { ADAPTERS, type getVendorDoor, HASHES, updateVendorDoor } from '#contract/office-vendor-door.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useAct } from '../actions.ts'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { RoundRuleCard } from './round-rule.tsx'
+import { VendorKeys } from './vendor-keys.tsx'
+
+type Door = OutputOf<typeof getVendorDoor>
+type Vendor = OutputOf<typeof listOfficeVendors>['content'][number]
+
+/** How one vendor reaches the money: its format, where from, what it may do, and its keys. */
+export function VendorShow() {
+  const t = useT()
+  return <ShowPage<Door> back="/vendors" backName={t('office.nav.vendors')}>{(row) => <Body door={row} />}</ShowPage>
+}
+
+function Body({ door }: { door: Door }) {
+  const t = useT()
+  const locale = useLocale()
+  const { data: vendors = [] } = useGetList<Vendor>('vendors')
+  const vendor = vendors.find((one) => one.id === door.id)
+  return (
+    <div className="flex flex-col gap-4">
+      <h1>{vendor?.names[locale] ?? door.id} <span className="text-ink-3">{t('office.door')}</span></h1>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Connection door={door} />
+          <RoundRuleCard vendor={door.id} />
+        </div>
+        <VendorKeys door={door} />
+      </div>
+    </div>
+  )
+}
+
+function Connection({ door }: { door: Door }) {
+  const t = useT()
+  const { permissions = [] } = usePermissions<string[]>()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <h2>{t('office.door')}</h2>
+        <Button size="small" onClick={() => setEditing(true)} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
+      </div>
+      <Facts facts={[
+        [t('office.doorFormat'), t(`office.doorFormat.${door.adapter}`)],
+        [t('office.doorPath'), <span className="num" key="path">{door.path}</span>],
+        ...(door.adapter === 'form-hash' ? [[t('office.doorHash'), door.settings.hash.toUpperCase()] as const] : []),
+        ...(door.adapter === 'action-list' ? [[t('office.doorPlaces'), <span className="num" key="places">{door.settings.places}</span>] as const] : []),
+        [t('office.doorNetworks'), door.networks.length === 0 ? t('office.doorAnywhere') : <span className="num" key="networks">{door.networks.join(', ')}</span>],
+      ]} />
+      <ul className="mt-3">
+        {([['office.doorPaysUnknownBets', door.paysUnknownBets], ['office.doorMayOverdraw', door.mayOverdraw]] as const).map(([name, is]) => (
+          <li key={name} className="flex items-center justify-between gap-3 border-t border-line py-2"><span>{t(name)}</span><Tag tone={is ? 'info' : 'neutral'}>{t(is ? 'office.on' : 'office.off')}</Tag></li>
+        ))}
+      </ul>
+      {editing && <EditDoor door={door} onDone={() => setEditing(false)} />}
+    </Card>
+  )
+}
+
+function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
+  const t = useT()
+  const update = useAct(updateVendorDoor, t('office.saved'))
+  const [row, setRow] = useState(door)
+  const [networks, setNetworks] = useState(door.networks.join(', '))
+  const wrongNetwork = Object.keys(update.error?.fields ?? {}).some((name) => name.startsWith('networks'))
+  const save = (reason: string) => {
+    const { id, adapter, settings, paysUnknownBets, mayOverdraw } = row
+    update.mutate({ id, adapter, settings, paysUnknownBets, mayOverdraw, networks: networks.split(/[\s,]+/).filter(Boolean), reason }, { onSuccess: onDone })
+  }
+  return (
+    <ReasonDialog open onOpenChange={onDone} title={`${door.id} · ${t('office.door')}`} confirmLabel={t('office.save')} busy={update.isPending} fault={update.error} onConfirm={save}>
+      <Select
+        label={t('office.doorFormat')} value={row.adapter} options={ADAPTERS.map((value) => ({ value, label: t(`office.doorFormat.${value}`) }))}
+        onChange={(event) => setRow({ ...row, adapter: ADAPTERS.find((one) => one === event.target.value) ?? row.adapter })}
+      />
+      {row.adapter === 'form-hash' && (
+        <Select
+          label={t('office.doorHash')} value={row.settings.hash} options={HASHES.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={(event) => setRow({ ...row, settings: { ...row.settings, hash: HASHES.find((one) => one === event.target.value) ?? row.settings.hash } })}
+        />
+      )}
+      {row.adapter === 'action-list' && (
+        <Field
+          label={t('office.doorPlaces')} type="number" min={0} max={8} value={row.settings.places}
+          onChange={(event) => setRow({ ...row, settings: { ...row.settings, places: Number(event.target.value) } })}
+        />
+      )}
+      <Field
+        label={t('office.doorNetworks')} hint={t('office.doorNetworksHint')} value={networks} onChange={(event) => setNetworks(event.target.value)}
+        error={wrongNetwork ? t('office.doorNetworksWrong') : undefined} inputClassName="num"
+      />
+      <Checkbox checked={row.paysUnknownBets} onChange={(event) => setRow({ ...row, paysUnknownBets: event.target.checked })}>{t('office.doorPaysUnknownBets')}</Checkbox>
+      <Checkbox checked={row.mayOverdraw} onChange={(event) => setRow({ ...row, mayOverdraw: event.target.checked })}>{t('office.doorMayOverdraw')}</Checkbox>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#contract/call.ts'
+import { freezeMember, type getMember, unfreezeMember } from '#contract/office-identity.ts'
+import { REGISTRATION_FIELDS } from '#contract/registration.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card, Panel } from '#web/ui/card.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useAct } from '../actions.ts'
+import { listPath } from '../frame/list-state.ts'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { MemberAccount } from './member-account.tsx'
+import { MemberMoney } from './member-money.tsx'
+import { MemberBar, MemberPlay } from './member-play.tsx'
+import { MemberProtection } from './member-protection.tsx'
+import { kindOf } from './member-list.tsx'
+import { PaymentPasswordCode } from './payment-password-code.tsx'
+
+/** Fields that stand in the profile's head already. */
+const HEADED = new Set<string>(['username', 'nickname', 'email', 'mobileNum'])
+
+type Row = OutputOf<typeof getMember> & { id: string }
+
+/** One member: who, what they have, where to look further, and the freeze. */
+export function MemberShow() {
+  const t = useT()
+  return <ShowPage<Row> back="/members" backName={t('office.nav.members')}>{(row) => <Member row={row} />}</ShowPage>
+}
+
+function Member({ row }: { row: Row }) {
+  const t = useT()
+  const locale = useLocale()
+  const { member } = row
+  const moment = (at: string | null) => (at ? <span className="num">{formatMoment(at, locale)}</span> : '–')
+  const ofMember = (page: string) => listPath(page, { username: member.username, ...(page === 'rounds' && kindOf(member.type) === 'trial' ? { kind: 'trial' } : {}) })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1>{member.username}</h1>
+        <Tag tone={member.status === 'frozen' ? 'negative' : 'positive'}>{t(`office.status.${member.status}`)}</Tag>
+        <div className="ms-auto flex flex-wrap gap-2">
+          {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>{t(`office.nav.${page}`)}</Link>)}
+          {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
+          <MemberPlay id={member.id} />
+          <Freeze row={row} />
+        </div>
+      </div>
+      {row.freeze && <p className="text-negative">{t('office.frozenBy', { operator: row.freeze.by, reason: row.freeze.reason })}</p>}
+      <MemberBar id={member.id} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <h2 className="mb-3">{t('office.profile')}</h2>
+          <Facts facts={[
+            [t('office.id'), <span className="num" key="id">{member.id}</span>],
+            [t('office.kind'), t(`office.kind.${kindOf(member.type)}`)],
+            [t('office.nickname'), member.nickname || '–'],
+            [t('office.mail'), member.email ?? '–'],
+            [t('office.mobile'), member.mobileNum ?? '–'],
+            [t('office.upline'), member.upline ? <Link key="up" className="text-brand-ink" to={`/members/${member.upline.id}/show`}>{member.upline.username}</Link> : '–'],
+            [t('office.registered'), moment(member.registeredAt)],
+            [t('office.lastLogin'), moment(member.lastLoginAt)],
+            ...REGISTRATION_FIELDS.flatMap((name) => (row.profile[name] && name !== 'terms' && !HEADED.has(name) ? [[t(`auth.field.${name}`), row.profile[name]] as const] : [])),
+          ]} />
+        </Card>
+        <MemberMoney id={member.id} username={member.username} />
+      </div>
+      {kindOf(member.type) !== 'trial' && <MemberProtection id={member.id} />}
+      <MemberAccount id={member.id} />
+      <section>
+        <h2 className="mb-2">{t('office.logins')}</h2>
+        <Panel>
+          {row.logins.length === 0 && <p className="p-4 text-ink-3">{t('office.nothing')}</p>}
+          {row.logins.map((login) => <ListRow key={login.at} icon="sign-in" title={login.ip} meta={login.userAgent} note={moment(login.at)} />)}
+        </Panel>
+      </section>
+    </div>
+  )
+}
+
+function Freeze({ row }: { row: Row }) {
+  const t = useT()
+  const { permissions = [] } = usePermissions<string[]>()
+  const [asking, setAsking] = useState(false)
+  const isFrozen = row.member.status === 'frozen'
+  const freeze = useAct(freezeMember, t('office.frozen'))
+  const unfreeze = useAct(unfreezeMember, t('office.unfrozen'))
+  const act = isFrozen ? unfreeze : freeze
+  const label = isFrozen ? t('office.unfreeze') : t('office.freeze')
+  return (
+    <>
+      <Button size="small" tone={isFrozen ? 'secondary' : 'danger'} onClick={() => setAsking(true)} reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')}>{label}</Button>
+      <ReasonDialog
+        open={asking} onOpenChange={setAsking} title={label} confirmLabel={label} danger={!isFrozen} busy={act.isPending} fault={act.error} description={t(isFrozen ? 'office.unfreezeHint' : 'office.freezeHint')}
+        onConfirm={(reason) => act.mutate({ id: row.member.id, reason }, { onSuccess: () => setAsking(false) })}
+      />
+    </>
+  )
+}

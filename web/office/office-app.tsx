@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'ra-core'
+import { BrowserRouter, Route } from 'react-router-dom'
+import { useT } from '#web/lib/i18n.tsx'
+import { Toaster } from '#web/ui/toast.tsx'
+import { AuditList } from './audit/audit-list.tsx'
+import { authProvider } from './auth-provider.ts'
+import { RoundList } from './bets/round-list.tsx'
+import { RoundShow } from './bets/round-show.tsx'
+import { BooksPage } from './books/books-page.tsx'
+import { BooksShow } from './books/books-show.tsx'
+import { DepositList } from './cashier/deposit-list.tsx'
+import { DepositShow } from './cashier/deposit-show.tsx'
+import { AdjustmentList } from './cashier/adjustment-list.tsx'
+import { ReconciliationPage } from './cashier/reconciliation-page.tsx'
+import { FindingList } from './cashier/finding-list.tsx'
+import { MethodList } from './cashier/method-list.tsx'
+import { WithdrawalList } from './cashier/withdrawal-list.tsx'
+import { WithdrawalShow } from './cashier/withdrawal-show.tsx'
+import { dataProvider } from './data-provider.ts'
+import { Dashboard } from './frame/dashboard.tsx'
+import { OfficeLayout } from './frame/layout.tsx'
+import { LoginPage } from './frame/login-page.tsx'
+import { Missing, Waiting } from './frame/states.tsx'
+import { GameList } from './games/game-list.tsx'
+import { TransferList } from './games/transfer-list.tsx'
+import { TransferShow } from './games/transfer-show.tsx'
+import { VendorList } from './games/vendor-list.tsx'
+import { VendorShow } from './games/vendor-show.tsx'
+import { MemberList } from './members/member-list.tsx'
+import { MemberShow } from './members/member-show.tsx'
+import { BannerList } from './site/banner-list.tsx'
+import { FeedbackList } from './site/feedback-list.tsx'
+import { NoticeList } from './site/notice-list.tsx'
+import { SiteSettings } from './site/site-settings.tsx'
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
+
+/** The operators' application: lists, rows and the acts on them, over the contract's office calls. */
+export function OfficeApp() {
+  const t = useT()
+  return (
+    <BrowserRouter basename="/backoffice">
+      <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()}>
+        <CoreAdminUI layout={OfficeLayout} loginPage={LoginPage} dashboard={Dashboard} loading={Waiting} catchAll={Missing} title={t('office.title')} requireAuth disableTelemetry>
+          <Resource name="members" list={MemberList} show={MemberShow} />
+          <Resource name="deposits" list={DepositList} show={DepositShow} />
+          <Resource name="findings" list={FindingList} />
+          <Resource name="adjustments" list={AdjustmentList} />
+          <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalShow} />
+          <Resource name="rounds" list={RoundList} show={RoundShow} />
+          <Resource name="books" list={BooksPage} show={BooksShow} />
+          <Resource name="methods" list={MethodList} />
+          <Resource name="games" list={GameList} />
+          <Resource name="vendors" list={VendorList} show={VendorShow} />
+          <Resource name="transfers" list={TransferList} show={TransferShow} />
+          <Resource name="banners" list={BannerList} />
+          <Resource name="notices" list={NoticeList} />
+          <Resource name="feedback" list={FeedbackList} />
+          <Resource name="audit" list={AuditList} />
+          <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>
+          <CustomRoutes><Route path="/reconciliation" element={<ReconciliationPage />} /></CustomRoutes>
+        </CoreAdminUI>
+      </CoreAdminContext>
+      <Toaster closeLabel={t('office.close')} />
+    </BrowserRouter>
+  )
+}

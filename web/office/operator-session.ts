@@ -1,0 +1,38 @@
+/** The operator's session of this tab, apart from any member's. */
+import type { OutputOf } from '#contract/call.ts'
+import type { officeSession } from '#contract/office-identity.ts'
+import { createClient } from '#web/lib/client.ts'
+
+const KEY = 'operatorToken'
+const ended = new EventTarget()
+export type Operator = OutputOf<typeof officeSession>['operator']
+
+/** The token, or null. */
+export function operatorToken(): string | null {
+  return sessionStorage.getItem(KEY)
+}
+
+/** Remembers a login for this tab. */
+export function startOperatorSession(token: string): void {
+  sessionStorage.setItem(KEY, token)
+}
+
+/** Forgets the login. */
+export function endOperatorSession(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+/** Calls back when the server no longer knows the session; the answer stops listening. */
+export function onSessionEnd(listener: () => void): () => void {
+  ended.addEventListener('end', listener)
+  return () => ended.removeEventListener('end', listener)
+}
+
+/** Sends a call as the operator. */
+export const callOffice = createClient({
+  token: operatorToken,
+  end: () => {
+    endOperatorSession()
+    ended.dispatchEvent(new Event('end'))
+  },
+})

@@ -1,0 +1,47 @@
+/** What the back office lists, and the calls behind each: the one table that the data provider reads. */
+import type { CallDefinition } from '#contract/call.ts'
+import { officeRound, officeRounds } from '#contract/office-bets.ts'
+import { officeBooks, officeBooksReport } from '#contract/office-books.ts'
+import { officeDeposit, officeDeposits, officePaymentMethods, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
+import { officeAdjustments } from '#contract/office-adjustments.ts'
+import { officeFindings } from '#contract/office-payments.ts'
+import { listOfficeGames, listOfficeVendors } from '#contract/office-games.ts'
+import { getVendorDoor } from '#contract/office-vendor-door.ts'
+import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
+import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
+import { listBanners, listFeedback, listOfficeNotices, listRegistrationRules, listSwitches } from '#contract/office-site.ts'
+
+export type Row = { id: string } & Record<string, unknown>
+export type Resource = {
+  list: CallDefinition
+  /** One row with everything about it. */
+  one?: CallDefinition
+  /** Makes rows of the answer where it is not a page. */
+  rows?: (answer: unknown) => Row[]
+  sorts?: boolean
+}
+
+const content = (answer: unknown) => (answer as { content: Row[] }).content
+
+export const RESOURCES: Record<string, Resource> = {
+  members: { list: listMembers, one: getMember, sorts: true },
+  deposits: { list: officeDeposits, one: officeDeposit },
+  findings: { list: officeFindings },
+  adjustments: { list: officeAdjustments },
+  withdrawals: { list: officeWithdrawals, one: officeWithdrawal },
+  rounds: { list: officeRounds, one: officeRound },
+  books: { list: officeBooks, one: officeBooksReport },
+  methods: {
+    list: officePaymentMethods,
+    rows: (answer) => (answer as { methods: { direction: string; code: string }[] }).methods.map((row) => ({ ...row, id: `${row.direction}.${row.code}` })),
+  },
+  games: { list: listOfficeGames, sorts: true },
+  vendors: { list: listOfficeVendors, one: getVendorDoor, rows: content },
+  transfers: { list: officeTransfers, one: officeTransfer },
+  banners: { list: listBanners },
+  notices: { list: listOfficeNotices },
+  switches: { list: listSwitches, rows: content },
+  registration: { list: listRegistrationRules, rows: content },
+  feedback: { list: listFeedback },
+  audit: { list: listAudit },
+}

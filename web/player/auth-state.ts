@@ -1,0 +1,26 @@
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/** Which auth dialog is open over the present page, why, and where a success leads. */
+export type AuthRequest = { dialog: 'login' | 'register'; reason: 'none' | 'please-log-in'; next: string | null }
+
+const request = createStore<AuthRequest | null>(null)
+
+/** Opens the login dialog because something needs a login; `next` is where a success goes on to. */
+export function askToLogIn(next: string | null = null): void {
+  request.set({ dialog: 'login', reason: 'please-log-in', next })
+}
+
+/** Opens a dialog over the present page. */
+export function openAuth(dialog: AuthRequest['dialog'], next: string | null = null): void {
+  request.set({ dialog, reason: 'none', next })
+}
+
+/** Closes whichever is open over the page. */
+export function closeAuth(): void {
+  request.set(null)
+}
+
+/** The open request, or null. */
+export function useAuthRequest(): AuthRequest | null {
+  return useStore(request)
+}

@@ -1,0 +1,43 @@
+import { registerSetting } from '#contract/identity.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { AuthArt } from './auth-art.tsx'
+import type { AuthDialogProps } from './auth-host.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+/** Opens an account: the fields and their rules come from the server's registration setting. */
+export function RegisterDialog({ referralCode, onClose, onDone, onSwitch }: AuthDialogProps) {
+  const t = useT()
+  const { data, isError, refetch } = useCall(registerSetting, {})
+  return (
+    <Dialog
+      open
+      width="wide"
+      onOpenChange={onClose}
+      title={t('auth.register.title')}
+      closeLabel={t('common.close')}
+      art={<AuthArt text={t('auth.register.art')} />}
+    >
+      {data ? (
+        <RegisterForm setting={data} referralCode={referralCode} onDone={onDone} />
+      ) : isError ? (
+        <ErrorState compact title={t('auth.register.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-18" />
+          <Skeleton className="h-13" />
+        </div>
+      )}
+      <p className="mt-4 text-center text-sm text-ink-2">
+        {t('auth.haveAccount')}{' '}
+        <button type="button" onClick={onSwitch} className="min-h-6 font-semibold text-brand-ink">
+          {t('auth.login.link')}
+        </button>
+      </p>
+    </Dialog>
+  )
+}

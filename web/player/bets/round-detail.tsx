@@ -1,0 +1,132 @@
+import type { OutputOf } from '#contract/call.ts'
+import { betDetail } from '#contract/bets.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Figure } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { paths } from '../paths.ts'
+import { GameThumb } from './game-thumb.tsx'
+import { readFacts, readProof, readResolution } from './round-facts.ts'
+import { BonusPart, FundsAround, RoundRecord } from './round-record.tsx'
+import { RoundReplay } from './round-replay.tsx'
+import { RoundProof } from './round-proof.tsx'
+
+type Round = OutputOf<typeof betDetail>
+
+/** One round: what happened, what it cost and paid, how to check it, every movement of money in it. */
+export function RoundDetail({ id }: { id: string }) {
+  const t = useT()
+  const { data, isError, refetch } = useCall(betDetail, { id })
+  if (isError)
+    return (
+      <ErrorState
+        compact
+        title={t('wallet.loadFailed')}
+        hint={t('wallet.moneySafe')}
+        retryLabel={t('wallet.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-16" />
+      </div>
+    )
+  const facts = readFacts(data.detail)
+  const proof = readProof(data.detail)
+  return (
+    <div className="flex flex-col gap-4">
+      <Head round={data} />
+      {facts ? (
+        <RoundReplay facts={facts} currency={data.currency} />
+      ) : (
+        <p className="text-sm text-ink-2">{t('bets.noDetail')}</p>
+      )}
+      <div className="grid grid-cols-3 gap-3">
+        <Figure name={t('bets.stake')}>
+          <Money amount={data.stake} currency={data.currency} />
+          <BonusPart amount={data.record.bonusStake} currency={data.currency} />
+        </Figure>
+        <Figure name={t('bets.payout')}>
+          <Money amount={data.payout} currency={data.currency} />
+          <BonusPart amount={data.record.bonusPayout} currency={data.currency} />
+        </Figure>
+        <Figure name={t('bets.profit')}>
+          <Money amount={data.profit} currency={data.currency} signed />
+        </Figure>
+      </div>
+      {facts && proof && <RoundProof roundId={data.id} facts={facts} proof={proof} />}
+      <Lines round={data} />
+      <RoundRecord round={data} />
+      <Resolution detail={data.detail} />
+      {data.state === 'open' && (
+        <p className="text-sm text-ink-2">{t('openRounds.held', { amount: formatMoney(data.stake, data.currency) })}</p>
+      )}
+      <a
+        href={paths.game(data.gameCode)}
+        className={buttonClass({ wide: true, ...(data.state === 'open' ? { tone: 'primary' as const } : {}) })}
+      >
+        <span className="truncate">
+          {t(data.state === 'open' ? 'openRounds.continueGame' : 'bets.playAgain', { game: data.gameName })}
+        </span>
+      </a>
+    </div>
+  )
+}
+
+function Head({ round }: { round: Round }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="flex items-center gap-3">
+      <GameThumb gameCode={round.gameCode} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{round.gameName}</span>
+        <span className="num block truncate text-xs text-ink-3">
+          {t('bets.round', { id: round.roundId })} · {formatMoment(round.openedAt, locale)}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Who ended a round that its game left open, and how. */
+function Resolution({ detail }: { detail: Round['detail'] }) {
+  const t = useT()
+  const resolution = readResolution(detail)
+  if (!resolution) return null
+  return <p className="text-sm text-ink-2">{t(`openRounds.ended.${resolution.outcome}.${resolution.by}`)}</p>
+}
+
+function Lines({ round }: { round: Round }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section>
+      <h3 className="mb-1 text-sm">{t('bets.moves')}</h3>
+      <ul className="text-sm">
+        {round.lines.map((line) => (
+          <li key={line.id} className="border-t border-line py-2 first:border-t-0">
+            <div className="flex items-baseline justify-between gap-4">
+              <span>
+                {line.kind === 'reversal' ? t(`bets.line.reversal.${line.reverses ?? 'stake'}`) : t(`bets.line.${line.kind}`)}
+              </span>
+              <span className="num ms-auto text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
+              {line.kind !== 'close' && <Money amount={line.amount} currency={round.currency} />}
+            </div>
+            <FundsAround line={line} currency={round.currency} />
+            <BonusPart amount={line.bonus} currency={round.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** What the cashier's forms compute before the server decides; always in ledger units. */
+import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+
+/** What was typed, in ledger units; 0 for nothing yet. */
+export function typedMinor(text: string): bigint {
+  return /^\d{1,12}(\.\d{0,2})?$/.test(text) ? parseMoney(text.replace(/\.$/, '')) : 0n
+}
+
+export type Fee = { fixed: string; percent: string }
+
+/** The fee of an amount as the server takes it: fixed plus a percentage, cut to the currency's hundredths. */
+export function feeOf(amountMinor: bigint, fee: Fee): bigint {
+  const basisPoints = parseMoney(fee.percent) / 100n // "1.5" per cent → 150
+  const cent = MINOR_PER_UNIT / 100n
+  const share = (amountMinor * basisPoints) / 10_000n
+  return parseMoney(fee.fixed) + (share / cent) * cent
+}
+
+export type AmountFault = 'empty' | 'belowMin' | 'aboveMax' | 'aboveBalance' | null
+
+/** What is wrong with an amount, if anything. */
+export function faultOf(amountMinor: bigint, limits: { min: string; max: string }, available?: string): AmountFault {
+  if (amountMinor === 0n) return 'empty'
+  if (amountMinor < parseMoney(limits.min)) return 'belowMin'
+  if (amountMinor > parseMoney(limits.max)) return 'aboveMax'
+  return available !== undefined && amountMinor > parseMoney(available) ? 'aboveBalance' : null
+}
+
+/** A number of our own for a request, so that sending it twice does it once. */
+export function newRequestId(): string {
+  return crypto.randomUUID().replaceAll('-', '')
+}

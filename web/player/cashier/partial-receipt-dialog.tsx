@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { confirmWithdrawal, listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier.ts'
+import { reopenWithdrawal } from '#contract/receipts.ts'
+import { formatMoney, getCurrency } from '#contract/money.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useSend } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { faultOf, typedMinor } from './amounts.ts'
+
+type Props = { row: WithdrawalRow; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks what arrived of a paid withdrawal, or of one that counts as received: nothing, or how much. */
+export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
+  const t = useT()
+  const [receipt, setReceipt] = useState<'not_received' | 'partially_received'>('not_received')
+  const [amount, setAmount] = useState('')
+  const [touched, setTouched] = useState(false)
+  const isClosed = row.state === 'confirmed' // then it is taken back
+  const confirm = useSend(isClosed ? reopenWithdrawal : confirmWithdrawal, [listWithdrawals, withdrawMethods])
+  const isPart = receipt === 'partially_received'
+  const fault = isPart ? faultOf(typedMinor(amount), { min: '0.01', max: row.payout }) : null
+  const tell = () => {
+    setTouched(true)
+    if (fault) return
+    const told = () => {
+      onOpenChange(false)
+      showToast('info', t('cashier.toldUs'))
+    }
+    // a refusal is shown in the dialog
+    void confirm.mutateAsync({ id: row.id, receipt, ...(isPart ? { amount } : {}) }).then(told, () => undefined)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('cashier.notReceivedTitle')}
+      closeLabel={t('cashier.close')}
+      footer={
+        <Button tone="primary" wide busy={confirm.isPending} onClick={tell}>
+          {t('cashier.tellUs')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Segmented
+          label={t('cashier.notReceivedTitle')}
+          value={receipt}
+          onValueChange={setReceipt}
+          options={[
+            { value: 'not_received', label: t('cashier.nothingArrived') },
+            { value: 'partially_received', label: t('cashier.partArrived') },
+          ]}
+        />
+        {isPart && (
+          <MoneyField
+            label={t('cashier.arrivedAmount')}
+            symbol={getCurrency(row.currency).symbol}
+            value={amount}
+            onValueChange={setAmount}
+            error={
+              touched && fault
+                ? fault === 'empty'
+                  ? t('cashier.enterAmount')
+                  : t('cashier.aboveMax', { amount: formatMoney(row.payout, row.currency) })
+                : undefined
+            }
+          />
+        )}
+        {confirm.error && (
+          <p role="alert" className="text-sm text-negative">
+            {confirm.error.message}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { withdrawMethods } from '#contract/cashier.ts'
+import { formatMoney, parseMoney } from '#contract/money.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { FigureLine } from './figure-line.tsx'
+
+type Options = OutputOf<typeof withdrawMethods>
+
+/** What can be withdrawn now; of the rest, how much, why not, and what would change it; and what the limits still allow. */
+export function Withdrawable({ options }: { options: Options }) {
+  const t = useT()
+  const { balance, withdrawable, currency, locks, limits, inProgress } = options
+  const isHeld = parseMoney(balance) > parseMoney(withdrawable) || parseMoney(inProgress) > 0n
+  return (
+    <section aria-label={t('cashier.withdrawableNow')} className="mb-5 flex flex-col gap-3 rounded-[calc(14px*var(--r-scale))] bg-surface-2 px-4 py-3.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="text-sm text-ink-2">{t('cashier.withdrawableNow')}</span>
+        <span className="text-[22px] leading-tight font-semibold">
+          <Money amount={withdrawable} currency={currency} />
+        </span>
+      </div>
+      {isHeld && (
+        <dl className="flex flex-col gap-1.5 text-sm">
+          <FigureLine name={t('cashier.inBalance')} amount={balance} currency={currency} />
+          {parseMoney(inProgress) > 0n && <FigureLine name={t('cashier.onItsWay')} amount={inProgress} currency={currency} />}
+        </dl>
+      )}
+      {locks.map((lock) => (
+        <p key={lock.source + lock.reason} className="flex items-start gap-2 text-sm text-ink-2">
+          <Icon name="lock-simple" size="s" className="mt-0.5" />
+          <span>
+            {t('cashier.locked', { amount: formatMoney(lock.amount, currency) })} {t(`cashier.lock.${lock.reason}`)}.{' '}
+            <span className="text-ink-3">{t(`cashier.unlock.${lock.reason}`)}</span>
+          </span>
+        </p>
+      ))}
+      {limits.map((limit) => (
+        <p key={limit.period} className="flex flex-wrap justify-between gap-x-4 text-xs text-ink-3">
+          <span>{t(`cashier.limit.${limit.period}`)}</span>
+          <span className="num">
+            {t('cashier.limitUse', {
+              count: limit.count, countLimit: limit.countLimit,
+              amount: formatMoney(limit.amount, currency), amountLimit: formatMoney(limit.amountLimit, currency),
+            })}
+          </span>
+        </p>
+      ))}
+    </section>
+  )
+}

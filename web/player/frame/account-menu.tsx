@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useChangeLanguage } from '#web/lib/change-language.ts'
+import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
+import { paths } from '../paths.ts'
+import { LANGUAGE_NAMES } from './language-switch.tsx'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { useSite } from './site.ts'
+
+/** The account: wallet, records, language, theme, log out. Opens as soon as it has been loaded. */
+export function AccountMenu({ face }: { face: ReactNode }) {
+  const t = useT()
+  const locale = useLocale()
+  const site = useSite()
+  const change = useChangeLanguage()
+  const { theme } = usePreferences()
+  const { user, isAgent } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const entries: MenuEntry[] = [
+    { kind: 'link', label: t('member.transferFund'), href: paths.member('transferFund'), icon: 'wallet' },
+    { kind: 'link', label: t('member.depositv2'), href: paths.member('depositv2'), icon: 'download-simple' },
+    { kind: 'link', label: t('member.withdraw'), href: paths.member('withdraw'), icon: 'export' },
+    { kind: 'link', label: t('member.personalHistoryCopy'), href: paths.member('personalHistoryCopy'), icon: 'receipt' },
+    { kind: 'link', label: t('member.securityCenter'), href: paths.member('securityCenter'), icon: 'shield-check' },
+    ...(isAgent ? [{ kind: 'link', label: t('shell.agentCentre'), href: paths.agentHome(), icon: 'users' } as const] : []),
+    { kind: 'line' },
+    ...(site?.languages ?? []).map((language) => ({
+      kind: 'action' as const,
+      label: LANGUAGE_NAMES[language] ?? language,
+      lang: language,
+      icon: 'globe-simple' as const,
+      checked: language === locale,
+      onPress: () => change(language),
+    })),
+    {
+      kind: 'action',
+      label: theme === 'dark' ? t('shell.theme.light') : t('shell.theme.dark'),
+      icon: theme === 'dark' ? 'sun' : 'moon',
+      onPress: () => setPreferences({ theme: theme === 'dark' ? 'light' : 'dark' }),
+    },
+    { kind: 'line' },
+    { kind: 'action', label: t('shell.logout'), icon: 'sign-out', onPress: () => setLeaving(true) },
+  ]
+  return (
+    <>
+      <Menu
+        defaultOpen
+        trigger={
+          <button
+            type="button"
+            aria-label={t('shell.account.menu')}
+            className="flex h-11 items-center gap-2 rounded-control ps-1 text-ink-3 hover:text-ink-1"
+          >
+            {face}
+            <Icon name="caret-down" size="xs" />
+          </button>
+        }
+        head={<div className="truncate px-3 pt-1.5 pb-2 text-sm text-ink-3">{user?.account}</div>}
+        entries={entries}
+      />
+      <LogoutDialog open={leaving} onOpenChange={setLeaving} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { paths } from '../paths.ts'
+import { Clock } from './clock.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { MemberTools } from './member-tools.tsx'
+import { isSwitchOn, useSite } from './site.ts'
+
+/** Search, nav, clock, and who is here: log in and register, or balance, deposit and account. */
+export function Header({ pathname }: { pathname: string }) {
+  const t = useT()
+  const site = useSite()
+  const { isLogin } = useSession()
+  const nav = [
+    { label: t('nav.lobby'), href: paths.lobby() },
+    { label: t('nav.cricket'), href: paths.cricket() },
+    { label: t('nav.events'), href: paths.promotions() },
+    ...(isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.inviteShort'), href: paths.member('referral') }] : []),
+  ]
+  return (
+    <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-3 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3]">
+      <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} className="lg:hidden" nameClass="max-[22.4rem]:sr-only" />
+      <SearchBox />
+      <nav aria-label={t('shell.nav.main')} className="hidden gap-1 min-[90rem]:flex">
+        {nav.map((entry) => (
+          <a
+            key={entry.href}
+            href={entry.href}
+            aria-current={pathname === entry.href ? 'page' : undefined}
+            className={cx(
+              'flex h-10 items-center rounded-control px-3 text-[14px] font-medium',
+              pathname === entry.href ? 'text-ink-1' : 'text-ink-3 hover:text-ink-1',
+            )}
+          >
+            {entry.label}
+          </a>
+        ))}
+      </nav>
+      <div className="ms-auto flex items-center gap-2">
+        <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
+        {isLogin ? <MemberTools /> : <GuestTools />}
+      </div>
+    </header>
+  )
+}
+
+function GuestTools() {
+  const t = useT()
+  return (
+    <>
+      <span className="hidden lg:block">
+        <LanguageSwitch />
+      </span>
+      <span className="contents member:hidden">
+        <a href={paths.login()} className={buttonClass({ className: 'h-10! px-3.5! text-[14px]!' })}>
+          {t('shell.login')}
+        </a>
+        <a href={paths.register()} className={buttonClass({ tone: 'primary', className: 'h-10! px-3.5! text-[14px]!' })}>
+          {t('shell.register')}
+        </a>
+      </span>
+      {/* A member's page is drawn by the server for visitors: until the page has woken, this stands in. */}
+      <span aria-hidden="true" className="skeleton hidden h-11 w-36 rounded-[14px]! member:block" />
+    </>
+  )
+}
+
+function SearchBox() {
+  const t = useT()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      box.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    if (box.current?.value.trim()) return
+    event.preventDefault()
+  }
+  return (
+    <search className="hidden min-w-0 lg:block">
+      <form
+        action={paths.games()}
+        onSubmit={search}
+        className="flex h-10.5 w-80 max-w-full items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1 focus-within:shadow-[inset_0_0_0_2px_var(--fh-focus)] min-[90rem]:w-72"
+      >
+        <Icon name="magnifying-glass" size="s" />
+        <input
+          ref={box}
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          placeholder={t('shell.search')}
+          aria-label={t('shell.search')}
+          className="h-full min-w-0 flex-1 bg-transparent text-[14px] outline-none placeholder:text-ink-3"
+        />
+        <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
+          /
+        </kbd>
+      </form>
+    </search>
+  )
+}

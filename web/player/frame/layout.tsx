@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { ScrollTop } from './scroll-top.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+/** Pages whose games need the whole width (specification, section 2). */
+const GAME_PAGES: readonly string[] = ['/seamless', '/lottery', '/vnlottery', '/sealottery']
+const AGENT_PAGES: readonly string[] = ['/agent', '/agenthome']
+
+/** Which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents' pages. */
+export function frameOf(pathname: string): 'full' | 'game' | 'bare' | 'headless' {
+  const path = pathname.toLowerCase()
+  if (GAME_PAGES.includes(path)) return 'game'
+  if (path === '/helpmc') return 'headless'
+  return AGENT_PAGES.includes(path) ? 'bare' : 'full'
+}
+
+/** The frame around every page. Needs no router, so that the server's shell is drawn by it too. */
+export function Layout({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const t = useT()
+  const frame = frameOf(pathname)
+  if (frame === 'game' || frame === 'bare') return <main id="content">{children}</main>
+  if (frame === 'headless')
+    return (
+      <main id="content" className="page">
+        {children}
+      </main>
+    )
+  return (
+    <>
+      <a href="#content" className="fixed start-4 -top-20 z-(--fh-z-toast) rounded-control bg-surface-4 px-4 py-3 focus:top-4">
+        {t('shell.skip')}
+      </a>
+      <div className="frame">
+        <SideMenu pathname={pathname} />
+        <div className="min-w-0 pb-[calc(var(--fh-tab-h)+20px)] lg:pb-0">
+          <OfflineBar />
+          <Header pathname={pathname} />
+          <div className="page">
+            <main id="content" tabIndex={-1} className="outline-none">
+              {children}
+            </main>
+            <Footer />
+          </div>
+        </div>
+      </div>
+      <TabBar pathname={pathname} />
+      <ScrollTop />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { logout } from '#contract/identity.ts'
+import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { isPublicAnswer } from '#web/lib/public-answers.ts'
+import { endSession } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { goTo } from '../navigation.ts'
+import { paths } from '../paths.ts'
+
+/** Asks, then ends the session here whatever the server says: a reader who leaves must not stay logged in. */
+export function LogoutDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await call(logout, {}).catch(() => undefined)
+    endSession()
+    client.removeQueries({ predicate: ({ queryKey }) => !isPublicAnswer(queryKey) })
+    setBusy(false)
+    onOpenChange(false)
+    goTo(paths.lobby())
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('in_sure_logout')}
+      text={t('shell.logout.text')}
+      cancelLabel={t('common.cancel')}
+      confirmLabel={t('shell.logout')}
+      busy={busy}
+      onConfirm={() => void leave()}
+    />
+  )
+}

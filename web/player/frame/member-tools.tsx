@@ -1,0 +1,123 @@
+import { Suspense, useState } from 'react'
+import { unreadCount } from '#contract/messages.ts'
+import { walletBalance } from '#contract/wallet.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { buttonClass, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { paths } from '../paths.ts'
+import { PlayTimer } from './play-timer.tsx'
+
+const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
+
+/** What a member has in the header: messages, balance with its eye, deposit, withdraw, the account. */
+export function MemberTools() {
+  const t = useT()
+  const { isTrial } = useSession()
+  const unread = useCall(unreadCount, {}, { enabled: !isTrial })
+  return (
+    <>
+      <span className="hidden lg:contents">
+        <a href={paths.member('messageV2')} aria-label={t('shell.messages')} className={iconButtonClass()}>
+          <Icon name="bell" />
+          {(unread.data?.unread ?? 0) > 0 && (
+            <span className="absolute end-2 top-2 size-2 rounded-full bg-brand shadow-[0_0_0_2px_var(--fh-canvas)]" />
+          )}
+        </a>
+        <a
+          href={paths.member('withdraw')}
+          aria-label={t('shell.withdraw')}
+          title={t('shell.withdraw')}
+          className={iconButtonClass()}
+        >
+          <Icon name="export" />
+        </a>
+      </span>
+      {!isTrial && <PlayTimer />}
+      <BalancePill isTrial={isTrial} />
+      <span className="hidden lg:block">
+        <AccountButton />
+      </span>
+    </>
+  )
+}
+
+function BalancePill({ isTrial }: { isTrial: boolean }) {
+  const t = useT()
+  const { balanceHidden } = usePreferences()
+  const wallet = useCall(walletBalance, {})
+  const amount = wallet.data?.balance ?? (wallet.isError ? undefined : null)
+  return (
+    <span className="flex h-11 items-center gap-1 rounded-[14px] bg-surface-2 ps-1 pe-1">
+      <IconButton
+        icon={balanceHidden ? 'eye-slash' : 'eye'}
+        label={balanceHidden ? t('shell.balance.show') : t('shell.balance.hide')}
+        className="size-8 text-ink-3 max-[22.4rem]:hidden"
+        onClick={() => setPreferences({ balanceHidden: !balanceHidden })}
+      />
+      <a
+        href={paths.member('transferFund')}
+        aria-label={t('shell.wallet')}
+        className="flex items-center gap-2 pe-1.5 text-[16px]"
+      >
+        {isTrial && <Tag tone="info">{t('shell.trial')}</Tag>}
+        <span aria-live="polite">
+          <Money amount={amount} currency={wallet.data?.currency ?? 'BDT'} hidden={balanceHidden} />
+        </span>
+      </a>
+      <a
+        href={isTrial ? paths.register() : paths.member('depositv2')}
+        className={buttonClass({ tone: 'primary', size: 'small' })}
+      >
+        <span className="hidden lg:inline">{isTrial ? t('shell.register') : t('shell.deposit')}</span>
+        <span className="lg:hidden">
+          <Icon name="plus" size="s" label={isTrial ? t('shell.register') : t('shell.deposit')} />
+        </span>
+      </a>
+    </span>
+  )
+}
+
+function AccountButton() {
+  const t = useT()
+  const { user } = useSession()
+  const [wanted, setWanted] = useState(false)
+  const face = (
+    <button
+      type="button"
+      aria-label={t('shell.account.menu')}
+      className="flex h-11 items-center gap-2 rounded-control ps-1 text-ink-3 hover:text-ink-1"
+      onPointerEnter={() => void AccountMenu.preload()}
+      onClick={() => setWanted(true)}
+    >
+      <Avatar icon={user?.icon ?? null} />
+      <Icon name="caret-down" size="xs" />
+    </button>
+  )
+  return wanted ? (
+    <Suspense fallback={face}>
+      <AccountMenu face={<Avatar icon={user?.icon ?? null} />} />
+    </Suspense>
+  ) : (
+    face
+  )
+}
+
+function Avatar({ icon }: { icon: string | null }) {
+  return icon ? (
+    <img
+      src={`/art/avatars/${icon}.webp`}
+      width={36}
+      height={36}
+      alt=""
+      className="size-9 rounded-full bg-surface-3 object-cover"
+    />
+  ) : (
+    <Icon name="user-circle" size="l" className="size-9" />
+  )
+}

@@ -1,0 +1,27 @@
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** Page by page; absent when everything fits on one. */
+export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  if (pages < 2) return null
+  const go = (next: number) => {
+    onPage(next)
+    scrollTo({ top: 0 })
+  }
+  return (
+    <nav aria-label={t('games.pages')} className="mt-7 flex items-center justify-center gap-4">
+      <Button size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
+        {t('games.pages.back')}
+      </Button>
+      <span className="text-sm text-ink-2">
+        {t('games.pages.of', { page: formatCount(page, locale), pages: formatCount(pages, locale) })}
+      </span>
+      <Button size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
+        {t('games.pages.next')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import { useT } from '#web/lib/i18n.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { paths, type RecordPart } from '../paths.ts'
+
+/** The way from the last few to all of them. Its words are part of the wallet's messages. */
+export function RecordLink({ record }: { record?: RecordPart }) {
+  const t = useT()
+  return (
+    <a href={paths.record(record)} className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1">
+      {t('wallet.allRecords')}
+      <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+import { useT } from '#web/lib/i18n.tsx'
+import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import type { MessageKey } from '#web/lib/message-keys.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { paths } from '../paths.ts'
+import { Logo } from './logo.tsx'
+import { laneEntries, useMenus } from './nav-entries.ts'
+import { isSwitchOn, useSite } from './site.ts'
+
+/** The menu beside the page on wide screens: full, or a rail of icons by toggle and on narrower ones. */
+export function SideMenu({ pathname }: { pathname: string }) {
+  const t = useT()
+  const site = useSite()
+  const lanes = laneEntries(useMenus())
+  const { sideMenu } = usePreferences()
+  const rewards = [
+    { id: 'promotions', label: 'nav.promotions', icon: 'gift', href: paths.promotions(), shown: true },
+    { id: 'points', label: 'nav.points', icon: 'coins', href: paths.pointMall(), shown: true },
+    { id: 'vip', label: 'nav.vip', icon: 'crown-simple', href: paths.vip(), shown: true },
+    { id: 'invite', label: 'nav.invite', icon: 'handshake', href: paths.member('referral'), shown: isSwitchOn(site, 'REFERRAL') },
+  ] as const
+  const isLobby = ['/', '/index', '/index.html', '/home', '/login', '/register'].includes(pathname)
+  return (
+    <aside className="side-menu sticky top-0 hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">
+      <div className="flex h-(--fh-header-h) flex-none items-center justify-between ps-2 rail:justify-center rail:ps-0">
+        <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} nameClass="rail:sr-only" />
+        <IconButton
+          icon="sidebar-simple"
+          label={sideMenu === 'rail' ? t('shell.menu.expand') : t('shell.menu.collapse')}
+          aria-expanded={sideMenu === 'full'}
+          className="-me-1 hidden size-9 xl:grid rail:fixed rail:start-13.5 rail:top-3.5 rail:z-(--fh-z-nav) rail:bg-surface-1"
+          onClick={() => setPreferences({ sideMenu: sideMenu === 'rail' ? 'full' : 'rail' })}
+        />
+      </div>
+      <nav aria-label={t('shell.nav.games')} className="mt-2 flex flex-col gap-0.5">
+        <Entry label="nav.lobby" icon={isLobby ? 'house-fill' : 'house'} href={paths.lobby()} selected={isLobby} />
+        {lanes.map((entry) => (
+          <Entry key={entry.id} label={entry.label} icon={entry.icon} href={entry.href} selected={pathname === entry.href} />
+        ))}
+      </nav>
+      <div className="px-3 pt-4 pb-1.5 text-xs font-medium text-ink-3 rail:invisible">{t('nav.rewards')}</div>
+      <nav aria-label={t('nav.rewards')} className="flex flex-col gap-0.5">
+        {rewards
+          .filter((entry) => entry.shown)
+          .map((entry) => (
+            <Entry key={entry.id} label={entry.label} icon={entry.icon} href={entry.href} selected={pathname === entry.href} />
+          ))}
+      </nav>
+      <a href={paths.verify()} className="mt-auto flex items-center gap-3 rounded-[14px] bg-proof-soft p-3 rail:justify-center">
+        <Icon name="seal-check-fill" size="l" className="text-proof-ink" />
+        <span className="min-w-0 flex-1 rail:sr-only">
+          <span className="block text-[14px] leading-snug font-semibold">{t('shell.verify.title')}</span>
+          <span className="block truncate text-xs leading-snug text-ink-2">{t('shell.verify.text')}</span>
+        </span>
+      </a>
+    </aside>
+  )
+}
+
+function Entry({ label, icon, href, selected }: { label: MessageKey; icon: IconName; href: string; selected: boolean }) {
+  const t = useT()
+  return (
+    <a
+      href={href}
+      title={t(label)}
+      aria-current={selected ? 'page' : undefined}
+      className={cx(
+        'flex h-10 flex-none items-center gap-3 rounded-control px-3 text-[14.5px] font-medium focus-visible:-outline-offset-2 rail:justify-center rail:px-0',
+        selected ? 'bg-surface-3 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2 hover:text-ink-1',
+      )}
+    >
+      <Icon name={icon} className={selected ? 'text-brand-ink' : ''} />
+      <span className="truncate rail:sr-only">{t(label)}</span>
+    </a>
+  )
+}

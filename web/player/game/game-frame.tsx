@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react'
+import { walletBalance } from '#contract/wallet.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { goTo } from '../navigation.ts'
+import { paths } from '../paths.ts'
+
+/** A vendor that has not answered after this long counts as down. */
+const ANSWER_LIMIT_MS = 8_000
+
+type GameFrameProps = {
+  url: string
+  title: string
+  backUrl: string
+  /** Whether the game shows its own bar with a way back. */
+  onReady: (isReady: boolean) => void
+  /** Asks for a fresh launch. */
+  onRelaunch: () => void
+  isRelaunching: boolean
+}
+
+/**
+ * The vendor's page in a frame of its own. It may say that it is ready or leaving, and ask for the way back, the cashier or a
+ * fresh start; nothing that it says is believed about money. A vendor that cannot be reached is said so, with another try.
+ */
+export function GameFrame({ url, title, backUrl, onReady, onRelaunch, isRelaunching }: GameFrameProps) {
+  const t = useT()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isDown, setDown] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const { data: wallet } = useCall(walletBalance, {})
+  /** What the game says of itself: null until it hears us. */
+  const shownByGame = useRef<string | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    const probe = fetch(url, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_LIMIT_MS) })
+    probe.catch(() => {
+      if (isGone) return
+      onReady(false)
+      setDown(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [url, openings, onReady])
+
+  useEffect(() => {
+    const hear = (event: MessageEvent<{ source?: unknown; type?: unknown; balance?: unknown } | null>) => {
+      if (event.origin !== new URL(url).origin || event.source !== frame.current?.contentWindow) return
+      if (event.data?.source !== 'studio') return
+      const { type, balance } = event.data
+      if (type === 'ready') {
+        shownByGame.current ??= ''
+        onReady(true)
+      }
+      if (type === 'balance') shownByGame.current = String(balance)
+      if (type === 'exit') goTo(backUrl)
+      if (type === 'deposit') goTo(paths.member('depositv2'))
+      if (type === 'relaunch') onRelaunch()
+      if (type === 'leaving') {
+        shownByGame.current = null
+        onReady(false)
+        setOpenings((count) => count + 1)
+      }
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [url, backUrl, onReady, onRelaunch])
+
+  useEffect(() => {
+    // what the game told of itself it knows already; a deposit or another tab's bet it does not
+    if (!wallet || shownByGame.current === null || Number(wallet.balance) === Number(shownByGame.current)) return
+    frame.current?.contentWindow?.postMessage({ source: 'site', type: 'balance-changed' }, new URL(url).origin)
+  }, [wallet, url])
+
+  if (isDown) {
+    return (
+      <div className="m-auto text-center">
+        <ErrorState
+          title={t('games.launch.unreachable')}
+          hint={t('games.launch.safe')}
+          retryLabel={t('common.retry')}
+          busy={isRelaunching}
+          onRetry={onRelaunch}
+        />
+        <a href={backUrl} className={buttonClass({ tone: 'quiet' })}>
+          {t('games.launch.leave')}
+        </a>
+      </div>
+    )
+  }
+  return (
+    <iframe
+      ref={frame}
+      src={url}
+      title={title}
+      allow="fullscreen; autoplay"
+      referrerPolicy="origin"
+      className="min-h-0 w-full flex-1 border-0"
+    />
+  )
+}

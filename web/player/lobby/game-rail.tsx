@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/call.ts'
+import type { GameRow } from '#contract/games.ts'
+import { HOME_SECTION_CAP } from '#contract/limits.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Rail, type RailMotion } from '#web/ui/rail.tsx'
+import { CardSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { GameTile } from '../tiles/game-tile.tsx'
+import { SectionHead } from './section-head.tsx'
+import { useFavorites } from '../tiles/use-favorites.ts'
+
+/** Arrows appear above this many slides (specification, section 9). */
+const ARROWS_ABOVE = 7
+const SKELETONS = 8
+
+export type GameRailProps = {
+  id: string
+  title: ReactNode
+  href?: string
+  page: Page<GameRow> | undefined
+  failed: boolean
+  onRetry: () => void
+  hot?: boolean
+  motion?: RailMotion
+  className?: string
+}
+
+/** A section of the home page: at most twelve cards in a line. A section without games is not there. */
+export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, className }: GameRailProps) {
+  const t = useT()
+  const favorites = useFavorites()
+  const games = page?.content.slice(0, HOME_SECTION_CAP)
+  if (games?.length === 0) return null
+  const arrows = games && games.length > ARROWS_ABOVE ? { back: t('lobby.back'), forward: t('lobby.forward') } : undefined
+  return (
+    <section aria-labelledby={id} className={className ?? 'section below-fold'}>
+      <SectionHead id={id} title={title} total={page?.total} href={href} />
+      {failed && !games ? (
+        <ErrorState compact title={t('lobby.section.failed')} retryLabel={t('common.retry')} onRetry={onRetry} />
+      ) : (
+        <Rail arrows={arrows} motion={arrows ? motion : undefined}>
+          {games ? (
+            games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} />)
+          ) : (
+            <CardSkeletons count={SKELETONS} />
+          )}
+        </Rail>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import type { OutputOf } from '#contract/call.ts'
+import { banners } from '#contract/site.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { paths } from '../paths.ts'
+import { BANNERS_INPUT } from './lobby-queries.ts'
+
+export type Banner = OutputOf<typeof banners>[number]
+
+/** Banner carousel (specification, section 9): autoplay 5000 ms, speed 1000 ms. */
+const BANNER_INTERVAL_MS = 5000
+const BANNER_SPEED_MS = 1000
+const WIDE = '(min-width: 64rem)'
+
+/** The banners of the home page: words over textless art. */
+export function Hero() {
+  const t = useT()
+  const locale = useLocale()
+  const { data, isError } = useCall(banners, BANNERS_INPUT)
+  if (data === undefined) return isError ? null : <Skeleton now className="hero rounded-panel!" />
+  if (data.length === 0) return null
+  return (
+    <Carousel
+      intervalMs={BANNER_INTERVAL_MS}
+      speedMs={BANNER_SPEED_MS}
+      labels={{
+        region: t('lobby.banners'),
+        pause: t('lobby.banners.pause'),
+        resume: t('lobby.banners.resume'),
+        slide: (index) => t('lobby.banners.slide', { number: formatCount(index + 1, locale) }),
+      }}
+      slides={data.map((banner, index) => ({ id: banner.id, content: <Slide banner={banner} first={index === 0} /> }))}
+    />
+  )
+}
+
+function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const href = bannerHref(banner)
+  return (
+    <>
+      <BannerPicture banner={banner} first={first} />
+      <div className="words">
+        {banner.tag && (
+          <Tag tone="paper" className="mb-2.5">
+            {banner.tag}
+          </Tag>
+        )}
+        <h2>{banner.title}</h2>
+        <p>{banner.text}</p>
+        {href && banner.button && (
+          <a
+            href={href}
+            {...(banner.linkageType === 'EXTERNAL' ? { target: '_blank', rel: 'noreferrer' } : {})}
+            className={buttonClass({ tone: 'primary', className: 'mt-4' })}
+          >
+            {banner.button}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
+  const [wide, narrow] = [bannerSources(banner.url), bannerSources(banner.mobileUrl)]
+  return (
+    <picture>
+      {wide.avif && <source media={WIDE} type="image/avif" srcSet={wide.avif} />}
+      <source media={WIDE} srcSet={wide.plain} />
+      {narrow.avif && <source type="image/avif" srcSet={narrow.avif} />}
+      <img
+        src={narrow.plain}
+        width={716}
+        height={572}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'low'}
+        decoding={first ? 'sync' : 'async'}
+      />
+    </picture>
+  )
+}
+
+export type BannerSources = { avif: string | null; plain: string }
+
+/** Sources of banner art: our own pictures have an AVIF beside each WebP, an operator’s picture is taken as it is. */
+export function bannerSources(url: string): BannerSources {
+  return { avif: /^\/art\/.+\.webp$/.test(url) ? url.replace(/webp$/, 'avif') : null, plain: url }
+}
+
+/** Where a click on a banner leads, by its linkage type; null for none. */
+export function bannerHref({ linkageType, link }: Pick<Banner, 'linkageType' | 'link'>): string | null {
+  if (linkageType === 'PAGE') return /^\/(?![/\\])/.test(link) ? link : null
+  if (linkageType === 'GAME') return paths.game(link)
+  if (linkageType === 'PROMOTION') return `${paths.promotions()}#${encodeURIComponent(link)}`
+  if (linkageType === 'EXTERNAL') return link.startsWith('https://') ? link : null
+  return null
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { jackpots } from '#contract/games.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Money } from '#web/ui/money.tsx'
+
+type Jackpot = OutputOf<typeof jackpots>
+
+/**
+ * The jackpot counter: every page shows the same, from the server's plan of the next ticks (specification, section 9:
+ * it grows by 100 to 500 every 3, 4 or 5 s). It stands still for readers who asked for less motion.
+ */
+export function JackpotCard() {
+  const t = useT()
+  const { data, dataUpdatedAt } = useCall(jackpots, {}, { refetchInterval: (query) => query.state.data?.refreshAfterMs ?? false })
+  return (
+    <section
+      aria-label={t('lobby.jackpot')}
+      className="relative flex min-h-44 flex-col justify-between overflow-hidden rounded-card border border-[oklch(.42_.09_320)] bg-[linear-gradient(150deg,oklch(.34_.1_330),oklch(.22_.06_300)_70%)] p-(--fh-card-pad) text-white"
+    >
+      <img
+        src="/art/icons/trophy.webp"
+        width={132}
+        height={132}
+        alt=""
+        loading="lazy"
+        className="absolute -end-2 -bottom-3.5 size-33 opacity-95"
+      />
+      <div className="relative">
+        <h3>{t('lobby.jackpot')}</h3>
+        <div className="mt-0.5 text-xs text-white/80">
+          {data?.display === 'pools' ? t('lobby.jackpot.pools') : t('lobby.jackpot.counter')}
+        </div>
+      </div>
+      <div className="relative text-[32px] leading-tight font-[740]! text-[#ffd27a]">
+        {data ? <Rolling key={dataUpdatedAt} jackpot={data} since={dataUpdatedAt} /> : <Money amount={null} />}
+      </div>
+    </section>
+  )
+}
+
+function Rolling({ jackpot, since }: { jackpot: Jackpot; since: number }) {
+  const [amount, setAmount] = useState(jackpot.amount)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const passed = Date.now() - since
+    const timers = jackpot.ticks.map((tick) => setTimeout(() => setAmount(tick.amount), Math.max(0, tick.afterMs - passed)))
+    return () => timers.forEach(clearTimeout)
+  }, [jackpot, since])
+  return <Money amount={amount} currency={jackpot.currency} />
+}

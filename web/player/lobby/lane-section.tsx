@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { gameQuery, INHOUSE, type Lane } from '#contract/games.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { LANE_LOOKS } from '../frame/nav-entries.ts'
+import { paths } from '../paths.ts'
+import { GameRail } from './game-rail.tsx'
+import { sectionInput } from './lobby-queries.ts'
+
+/** Home lists load 300 ms apart (specification, section 9), so that the first ones are not slowed by the last. */
+const LOAD_APART_MS = 300
+
+/** One lane's section. The `turn`-th of them waits its turn before it asks. */
+export function LaneSection({ lane, turn }: { lane: Lane; turn: number }) {
+  const t = useT()
+  const isTurn = useTurn(turn)
+  const input = lane === INHOUSE ? sectionInput('RNG', INHOUSE) : sectionInput(lane)
+  const { data, isError, refetch } = useCall(gameQuery, input, { enabled: isTurn })
+  return (
+    <GameRail
+      id={`section-${lane}`}
+      title={t(LANE_LOOKS[lane].label)}
+      href={paths.lane(lane)}
+      page={data}
+      failed={isError}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function useTurn(turn: number): boolean {
+  const [come, setCome] = useState(turn === 0)
+  useEffect(() => {
+    const timer = setTimeout(() => setCome(true), turn * LOAD_APART_MS)
+    return () => clearTimeout(timer)
+  }, [turn])
+  return come
+}

@@ -1,0 +1,27 @@
+import { notices } from '#contract/messages.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Marquee } from '#web/ui/marquee.tsx'
+import { NOTICES_INPUT } from './lobby-queries.ts'
+
+/** The notices of the site in one passing line. Its box stands even while there is nothing to say. */
+export function NoticeLine() {
+  const t = useT()
+  const { data } = useCall(notices, NOTICES_INPUT)
+  return (
+    <div className="flex h-9.5 items-center gap-2.5 text-sm text-ink-2">
+      {data && data.length > 0 && (
+        <>
+          <Icon name="megaphone-simple" size="s" className="text-ink-3" />
+          <Marquee
+            label={t('lobby.notices')}
+            items={data.map((notice) => ({ id: notice.id, content: notice.title }))}
+            pauseLabel={t('lobby.notices.pause')}
+            resumeLabel={t('lobby.notices.resume')}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The title of a section, how many there are, and the way to all of them. */
+export function SectionHead({
+  id,
+  title,
+  total,
+  href,
+}: {
+  id: string
+  title: ReactNode
+  total?: number | undefined
+  href?: string | undefined
+}) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <div className="mb-3.5 flex items-center gap-3">
+      <h2 id={id}>{title}</h2>
+      {total !== undefined && <span className="num text-sm font-medium text-ink-3">{formatCount(total, locale)}</span>}
+      {href && (
+        <a
+          href={href}
+          aria-label={`${t('lobby.seeAll')}: ${typeof title === 'string' ? title : ''}`}
+          className="ms-auto flex min-h-8 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1"
+        >
+          {t('lobby.seeAll')}
+          <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+        </a>
+      )}
+    </div>
+  )
+}

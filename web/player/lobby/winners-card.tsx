@@ -1,0 +1,63 @@
+import { winnerBoard } from '#contract/games.ts'
+import { WINNERS_SHOWN } from '#contract/limits.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { WINNERS_INPUT } from './lobby-queries.ts'
+
+/** Real settled wins: 20 asked, the top 9 shown (specification, section 9). */
+export function WinnersCard() {
+  const t = useT()
+  const { data, isError, refetch } = useCall(winnerBoard, WINNERS_INPUT)
+  const winners = data?.content.slice(0, WINNERS_SHOWN)
+  return (
+    <Card className="pb-1.5!">
+      <section aria-labelledby="winners">
+        <div className="mb-1 flex items-center justify-between">
+          <h3 id="winners">{t('lobby.winners')}</h3>
+          <Tag>{t('lobby.winners.span')}</Tag>
+        </div>
+        {isError && !winners && (
+          <ErrorState compact title={t('lobby.winners.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+        )}
+        {winners?.length === 0 && <p className="py-6 text-center text-sm text-ink-3">{t('lobby.winners.none')}</p>}
+        <ul className="grid gap-x-7 lg:grid-cols-2 xl:grid-cols-3">
+          {winners?.map((winner, index) => (
+            <li key={`${winner.gameCode}-${winner.at}-${winner.customerName}`} className={rowClass(index)}>
+              <Picture picture={winner.picture} sizes="34px" className="h-11 w-8.5 flex-none rounded-sm" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-[14px] font-semibold">{winner.customerName}</span>
+                <span className="block truncate text-xs text-ink-3">{winner.gameName}</span>
+              </span>
+              <Money amount={winner.winAmount} currency={winner.currency} signed className="text-[16px]" />
+            </li>
+          ))}
+          {!winners &&
+            !isError &&
+            Array.from({ length: WINNERS_SHOWN }, (_, index) => (
+              <li key={index} className={rowClass(index)}>
+                <Skeleton className="h-11 w-8.5" />
+                <Skeleton className="h-4 flex-1" />
+              </li>
+            ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+/** Six on phones and narrower screens keep the section short; all nine where there is room. */
+function rowClass(index: number): string {
+  return cx(
+    'flex h-15.5 items-center gap-2.5 border-t border-line',
+    index === 0 && 'border-t-0',
+    index === 1 && 'lg:border-t-0',
+    index === 2 && 'xl:border-t-0',
+  )
+}

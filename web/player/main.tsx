@@ -1,0 +1,75 @@
+import './player.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readBootData } from '#web/lib/boot-data.ts'
+import { readLocal } from '#web/lib/browser-storage.ts'
+import { loadFullFonts } from '#web/lib/full-fonts.ts'
+import { activateLocale, MessagesProvider } from '#web/lib/i18n.tsx'
+import { restorePreferences } from '#web/lib/preferences.ts'
+import { createQueryClient } from '#web/lib/queries.ts'
+import { readSessionState, restoreSession } from '#web/lib/session.ts'
+import { askToLogIn } from './auth-state.ts'
+import { preloadAuth } from './auth/auth-host.tsx'
+import { startLinkNavigation } from './frame/link-navigation.ts'
+import { primeQueries } from './lobby/lobby-queries.ts'
+import { setNavigation } from './navigation.ts'
+import { createPlayerRouter } from './routes.tsx'
+import { startTrial } from './start-trial.ts'
+
+/** Wakes the page: what is kept, what was inlined, the language, then the first render over the server's shell. */
+async function wake(): Promise<void> {
+  const boot = readBootData()
+  restorePreferences()
+  restoreSession()
+  const client = createQueryClient()
+  const locale = (readLocal('lang') ?? boot?.locale ?? document.documentElement.lang).toLowerCase()
+  if (boot?.locale === locale) primeQueries(client, boot)
+  const router = createPlayerRouter()
+  const navigate = (href: string) => void router.navigate({ href })
+  setNavigation(navigate)
+  startLinkNavigation(
+    (href) => {
+      const opensGame = href.startsWith('/seamless?')
+      if (opensGame && !readSessionState().isLogin) {
+        if (href.includes('trial=1')) void startTrial(client).then((started) => started && navigate(href))
+        else askToLogIn(href)
+      } else navigate(href)
+      return true
+    },
+    (href) => {
+      if (href.startsWith('/login') || href.startsWith('/register')) preloadAuth()
+      else void router.preloadRoute({ href } as never).catch(() => undefined)
+    },
+  )
+  await Promise.all([activateLocale(locale), router.load()])
+  delete document.documentElement.dataset.shell
+  const place = document.getElementById('root')
+  if (!place) return
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MessagesProvider>
+          <RouterProvider router={router} />
+        </MessagesProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
+  later(() => void loadFullFonts().catch(() => undefined))
+}
+
+// a stale deploy: the chunk that this page names is gone, a reload brings the new page, once
+addEventListener('vite:preloadError', (event) => {
+  if (
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
+  )
+    return
+  event.preventDefault()
+  location.reload()
+})
+
+void wake()

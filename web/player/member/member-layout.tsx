@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { lineTransferOptions } from '#contract/line-transfer.ts'
+import { unreadCount } from '#contract/messages.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Badge } from '#web/ui/tag.tsx'
+import { LogoutDialog } from '../frame/logout-dialog.tsx'
+import { SiteSettings } from '../frame/site-settings.tsx'
+import { type MemberPageId, MEMBER_PAGES, paths } from '../paths.ts'
+
+const ICONS: Record<MemberPageId, IconName> = {
+  transferFund: 'wallet',
+  depositv2: 'download-simple',
+  withdraw: 'export',
+  personalHistoryCopy: 'receipt',
+  transactionHistory: 'clock-counter-clockwise',
+  statement: 'seal-check',
+  personalProfit: 'chart-line-up',
+  bonusDetails: 'gift',
+  rewardCenter: 'trophy',
+  missionLeaderboard: 'target',
+  referral: 'handshake',
+  messageV2: 'envelope-simple',
+  transferUpline: 'users',
+  securityCenter: 'shield-check',
+}
+
+/** The member centre: its menu beside the page on wide screens, a back arrow above it on phones. */
+export function MemberLayout({ page, children }: { page: MemberPageId | null; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[190px_minmax(0,1fr)] xl:grid-cols-[228px_minmax(0,1fr)] xl:gap-7">
+      <div className={cx('lg:sticky lg:top-22 lg:block lg:self-start', page && 'max-lg:hidden')}>
+        {!page && <h1 className="mb-4 lg:hidden">{t('member.title')}</h1>}
+        <MemberMenu page={page} />
+        <DeviceSettings />
+      </div>
+      <div className={cx('min-w-0', !page && 'max-lg:hidden')}>
+        {page && (
+          <a href={paths.member()} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 lg:hidden">
+            <Icon name="arrow-left" size="s" className="rtl:rotate-180" />
+            {t('member.title')}
+          </a>
+        )}
+        <h1 className={cx('mb-4.5', !page && 'max-lg:hidden')}>{t(`member.${page ?? 'transferFund'}`)}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function MemberMenu({ page }: { page: MemberPageId | null }) {
+  const t = useT()
+  const locale = useLocale()
+  const { isTrial, isAgent } = useSession()
+  const unread = useCall(unreadCount, {}, { enabled: !isTrial }).data?.unread ?? 0
+  const hasUpline = Boolean(useCall(lineTransferOptions, {}, { enabled: !isTrial }).data?.upline)
+  return (
+    <nav
+      aria-label={t('member.title')}
+      className="flex flex-col max-lg:overflow-hidden max-lg:rounded-panel max-lg:border max-lg:border-line max-lg:bg-surface-1"
+    >
+      {MEMBER_PAGES.filter((id) => id !== 'transferUpline' || isAgent || hasUpline).map((id) => (
+        <a
+          key={id}
+          href={paths.member(id)}
+          aria-current={id === page ? 'page' : undefined}
+          className={cx(
+            'flex items-center gap-3 text-[14.5px] font-medium max-lg:h-13 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:first:border-t-0 lg:h-10.5 lg:rounded-control lg:px-3',
+            id === page ? 'bg-surface-2 font-semibold text-ink-1' : 'text-ink-2 hover:bg-surface-2 hover:text-ink-1',
+          )}
+        >
+          <Icon name={ICONS[id]} className={id === page ? 'text-brand-ink' : ''} />
+          <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
+          {id === 'messageV2' && unread > 0 && <Badge>{formatCount(unread, locale)}</Badge>}
+          <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden rtl:rotate-180" />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Language, theme and logout, which wide screens have in the account menu. */
+function DeviceSettings() {
+  const t = useT()
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className="mt-5 flex flex-col gap-3 lg:hidden">
+      <SiteSettings />
+      <Button wide icon="sign-out" onClick={() => setLeaving(true)}>
+        {t('shell.logout')}
+      </Button>
+      <LogoutDialog open={leaving} onOpenChange={setLeaving} />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Lane } from '#contract/games.ts'
+
+const query = (path: string, fields: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) if (value) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The page of each lane (specification, section 2). */
+const LANE_PATHS: Record<Lane, string> = {
+  INHOUSE: '/bgs',
+  RNG: '/rng',
+  LIVE: '/live',
+  FISH: '/fish',
+  PVP: '/pvp',
+  SPORTS: '/sports',
+  ESPORTS: '/esports',
+  LOTT: '/lott',
+  ELOTT: '/elott',
+  COCKFIGHT: '/cockfight',
+}
+
+/** Pages of the member centre, as the specification names them. */
+export const MEMBER_PAGES = [
+  'transferFund',
+  'depositv2',
+  'withdraw',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'statement',
+  'personalProfit',
+  'bonusDetails',
+  'rewardCenter',
+  'missionLeaderboard',
+  'referral',
+  'messageV2',
+  'transferUpline',
+  'securityCenter',
+] as const
+export type MemberPageId = (typeof MEMBER_PAGES)[number]
+
+/** Parts of the account record. */
+export const RECORD_PARTS = ['entries', 'deposits', 'withdrawals', 'transfers'] as const
+export type RecordPart = (typeof RECORD_PARTS)[number]
+
+/** Every address of the player site, in one place. */
+export const paths = {
+  lobby: () => '/',
+  login: (next?: string) => query('/login', { next }),
+  register: (referralCode?: string) => query('/register', { referralCode }),
+  promotions: () => '/promotions',
+  help: (article?: string) => (article ? `/help#${article}` : '/help'),
+  lane: (lane: Lane, vassalage?: string) => query(LANE_PATHS[lane], { vassalage }),
+  cricket: () => '/cricket',
+  games: (search?: string) => query('/games', { search }),
+  favorites: () => '/favorite',
+  recent: () => '/recent',
+  lottery: (gameCode?: string) => query('/lottery', { gameCode }),
+  pointMall: () => '/pointMall',
+  vip: () => '/vip',
+  game: (gameCode: string, trial = false) => query('/seamless', { gameCode, trial: trial ? '1' : undefined }),
+  member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
+  record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),
+  agentLogin: () => '/agent',
+  agentHome: () => '/agentHome',
+  verify: () => '/help#verify',
+} as const

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import { getCurrency } from '#contract/money.ts'
+import { type LimitRow, limits, playSession, type ProtectionState, setLimit } from '#contract/protection.ts'
+import { isInMinutes, MINUTES_RANGE } from '#contract/protection-rules.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useSend } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldNote } from '#web/ui/field.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Reason } from '#web/ui/reason.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { valueText } from './lengths.ts'
+
+type Props = { row: LimitRow | null; state: ProtectionState; onClose: () => void }
+
+/** Sets one limit. Says before it is sent whether it counts at once or waits 24 hours. */
+export function LimitDialog({ row, state, onClose }: Props) {
+  const t = useT()
+  const title = row ? t('protection.dialog.title', { kind: t(`protection.kind.${row.kind}`), period: t(`protection.period.${row.period}`) }) : ''
+  return (
+    <Dialog open={row !== null} onOpenChange={onClose} title={title} closeLabel={t('protection.close')}>
+      {row && <LimitForm key={`${row.kind}.${row.period}`} row={row} state={state} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionState; onDone: () => void }) {
+  const t = useT()
+  const { kind, period } = row
+  const [value, setValue] = useState('')
+  const [touched, setTouched] = useState(false)
+  const send = useSend(setLimit, [limits, playSession])
+  const range = kind === 'time' || kind === 'reality' ? MINUTES_RANGE[kind] : null
+  const figure = Number(value)
+  const isFine = value !== '' && (range ? Number.isInteger(figure) && figure >= range.min && figure <= range.max : figure > 0)
+  const isTighter = row.value === null || figure < Number(row.value)
+  const fault = range ? t('protection.dialog.range', range) : t('protection.dialog.enter')
+  const error = send.error?.message || (touched && !isFine ? fault : undefined)
+  const save = (next: string | null, counts: boolean) => {
+    if (send.isPending) return
+    send.mutate(
+      { kind, period, value: next },
+      {
+        onSuccess: () => {
+          showToast('success', counts ? t('protection.saved') : t('protection.waits'))
+          onDone()
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (isFine) save(value, isTighter)
+  }
+  const change = (next: string) => {
+    setValue(next)
+    send.reset()
+  }
+  const present = row.value === null ? null : valueText(kind, row.value, state.currency, t)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {range ? (
+        <Field
+          label={t('protection.dialog.minutes')}
+          inputMode="numeric"
+          data-autofocus
+          value={value}
+          onChange={(event) => change(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          hint={t('protection.dialog.minutesHint', range)}
+          error={error}
+        />
+      ) : (
+        <MoneyField
+          label={t('protection.dialog.amount')}
+          symbol={getCurrency(state.currency).symbol}
+          data-autofocus
+          value={value}
+          onValueChange={change}
+          error={error}
+        />
+      )}
+      {isFine && present !== null && figure !== Number(row.value) && (
+        <FieldNote hint={isTighter ? t('protection.dialog.tighter') : t('protection.dialog.looser', { value: present })} />
+      )}
+      {!isInMinutes(kind) && <p className="text-xs text-ink-3">{t('protection.dialog.calendar', { timeZone: state.timeZone })}</p>}
+      <Button type="submit" tone="primary" size="large" wide busy={send.isPending}>
+        {t('protection.dialog.save')}
+      </Button>
+      {present !== null && (
+        <div className="flex flex-col items-center gap-1.5">
+          <Button tone="quiet" onClick={() => save(null, false)}>
+            {t('protection.dialog.remove')}
+          </Button>
+          <Reason>{t('protection.dialog.looser', { value: present })}</Reason>
+        </div>
+      )}
+    </form>
+  )
+}

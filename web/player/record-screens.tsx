@@ -1,0 +1,76 @@
+/** The account record and its parts: entries, deposits, withdrawals, transfers. Their subjects do not know each other. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { chipClass } from '#web/ui/chip.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { RECORD_PARTS, type RecordPart } from './paths.ts'
+import type { AccountRecordProps } from './wallet/account-record-page.tsx'
+import type { EntrySubject } from './wallet/entry-detail.tsx'
+
+const CASHIER = ['cashier', 'wallet', 'records', 'errors'] as const
+const AccountRecord = lazyScreen<AccountRecordProps>(
+  'account-record',
+  async () => (await import('./wallet/account-record-page.tsx')).AccountRecordPage,
+  ['wallet', 'records'],
+)
+const DepositRecord = lazyScreen<object>('deposit-record', async () => (await import('./cashier/deposit-record-page.tsx')).DepositRecordPage, CASHIER)
+const WithdrawalRecord = lazyScreen<object>(
+  'withdrawal-record',
+  async () => (await import('./cashier/withdrawal-record-page.tsx')).WithdrawalRecordPage,
+  CASHIER,
+)
+const TransferRecord = lazyScreen<object>(
+  'transfer-record',
+  async () => (await import('./wallet/transfer-record-page.tsx')).TransferRecordPage,
+  ['wallet', 'records'],
+)
+const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds'])
+const DepositDetail = lazyScreen<{ id: string }>('deposit-detail', async () => (await import('./cashier/deposit-detail.tsx')).DepositDetail, CASHIER)
+const WithdrawalDetail = lazyScreen<{ id: string }>(
+  'withdrawal-detail',
+  async () => (await import('./cashier/withdrawal-record-page.tsx')).WithdrawalDetail,
+  CASHIER,
+)
+
+function renderSubject({ kind, id }: EntrySubject) {
+  if (kind === 'round') return <RoundDetail id={id} />
+  if (kind === 'deposit') return <DepositDetail id={id} />
+  return <WithdrawalDetail id={id} />
+}
+
+/** The account record, one part at a time; the address names the part. Play money has entries only. */
+export function AccountRecords() {
+  const t = useT()
+  const { isTrial } = useSession()
+  const navigate = useNavigate()
+  const { record, days, from, to } = useSearch({ strict: false }) as Record<'record' | 'days' | 'from' | 'to', unknown>
+  const tab: RecordPart = (!isTrial && RECORD_PARTS.find((one) => one === record)) || 'entries'
+  // the time stays, the filters are each part's own
+  const show = (next: RecordPart) => void navigate({ to: '.', search: { record: next === 'entries' ? undefined : next, days, from, to } as never, resetScroll: false })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!isTrial && (
+        <div role="tablist" aria-label={t('records.tabs')} className="-mx-(--fh-gutter) flex gap-2 overflow-x-auto px-(--fh-gutter) [scrollbar-width:none] lg:mx-0 lg:px-0">
+          {RECORD_PARTS.map((one) => (
+            <button key={one} type="button" role="tab" aria-selected={one === tab} className={chipClass('picker', one === tab)} onClick={() => show(one)}>
+              {t(`records.tab.${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <Suspense fallback={<RowSkeletons count={8} />}>
+        <Part key={tab} tab={tab} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Part({ tab }: { tab: RecordPart }) {
+  if (tab === 'deposits') return <DepositRecord />
+  if (tab === 'withdrawals') return <WithdrawalRecord />
+  if (tab === 'transfers') return <TransferRecord />
+  return <AccountRecord renderSubject={renderSubject} />
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { memberInfoCall } from '#contract/identity.ts'
+import { STATUS_MAINTENANCE, STATUS_REGION, systemStatus } from '#contract/site.ts'
+import { writeLocal } from '#web/lib/browser-storage.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { startLiveStream } from '#web/lib/live-stream.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { onSessionExpiry, updateSessionUser, useSession } from '#web/lib/session.ts'
+import { Toaster } from '#web/ui/toast.tsx'
+import { askToLogIn } from './auth-state.ts'
+import { AuthHost } from './auth/auth-host.tsx'
+import { Layout } from './frame/layout.tsx'
+import { useSite } from './frame/site.ts'
+import { closeGamePopup, useGamePopup } from './tiles/game-popup-state.ts'
+
+const STATUS_CHECK_MS = 60_000
+const GamePopup = lazyScreen<object>('game-popup', async () => (await import('./games/game-popup.tsx')).GamePopup)
+const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
+  'maintenance',
+  async () => (await import('./site/status-pages.tsx')).MaintenancePage,
+)
+const RegionPage = lazyScreen<{ ip: string }>('region', async () => (await import('./site/status-pages.tsx')).RegionPage)
+
+/**
+ * What is on every page: the frame, the dialogs over it, the live line. The system status, decided after the
+ * permission call, picks the root page: the site, maintenance, or the region page.
+ */
+export function Root({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
+  const t = useT()
+  const client = useQueryClient()
+  const site = useSite()
+  const popup = useGamePopup()
+  const isClosed = site?.maintenance || site?.regionRestriction
+  const { data: status, refetch } = useCall(systemStatus, {}, { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS })
+  useMember()
+  useEffect(() => {
+    if (!site) return
+    writeLocal('merchant', site.merchantCode)
+    writeLocal('merchantCode', site.merchantCode)
+  }, [site])
+  useEffect(() => closeGamePopup(), [pathname, search])
+  useEffect(() => startLiveStream(client), [client])
+  // over the page as it is: what was typed there is still there after the login
+  useEffect(() => onSessionExpiry(() => askToLogIn()), [])
+
+  if (status?.status === STATUS_MAINTENANCE || (!status && site?.maintenance)) {
+    const end = () => void refetch().then(() => client.invalidateQueries({ queryKey: ['permission'] }))
+    return (
+      <Suspense fallback={null}>
+        <MaintenancePage endsAt={status?.maintenanceEnd ?? site?.maintenanceEnd ?? null} onEnd={end} />
+      </Suspense>
+    )
+  }
+  if (status?.status === STATUS_REGION || (!status && site?.regionRestriction)) {
+    return (
+      <Suspense fallback={null}>
+        <RegionPage ip={status?.ip ?? site?.location.ip ?? ''} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Layout pathname={pathname}>{children}</Layout>
+      <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
+      <Suspense fallback={null}>{popup && <GamePopup />}</Suspense>
+      <Toaster closeLabel={t('common.close')} />
+    </>
+  )
+}
+
+/** Keeps what the tab knows of the account as fresh as the server's word. */
+function useMember() {
+  const { isLogin } = useSession()
+  const { data } = useCall(memberInfoCall, {}, { enabled: isLogin })
+  useEffect(() => {
+    if (data) updateSessionUser({ id: data.id, account: data.account, nickname: data.nickname, type: data.type, icon: data.icon })
+  }, [data])
+}

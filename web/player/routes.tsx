@@ -1,0 +1,270 @@
+/** Every route of the player site (specification, section 2): the web's table of contents. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  Outlet,
+  redirect,
+  type RouterHistory,
+  useLocation,
+  useNavigate,
+  useRouterState,
+  useSearch,
+} from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { GAME_CATEGORIES, GAME_TYPES, type GameType } from '#contract/games.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
+import { readSessionState } from '#web/lib/session.ts'
+import type { GameListPageProps, ListSearchState } from './games/game-list-page.tsx'
+import { LobbyPage } from './lobby/lobby-page.tsx'
+import { MEMBER_PAGES, type MemberPageId, paths } from './paths.ts'
+import { Root } from './root.tsx'
+import { NotFoundPage, NothingHerePage } from './site/plain-pages.tsx'
+import { RouteError } from './site/route-error.tsx'
+import { ScreenFallback } from './site/screen-fallback.tsx'
+
+const GameListPage = lazyScreen<GameListPageProps>(
+  'game-list',
+  async () => (await import('./games/game-list-page.tsx')).GameListPage,
+)
+const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
+  'account-games',
+  async () => (await import('./games/account-games-page.tsx')).AccountGamesPage,
+)
+const HelpPage = lazyScreen<{ article: string }>('help', async () => (await import('./site/help-page.tsx')).HelpPage, ['site'])
+const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
+  'member',
+  async () => (await import('./member/member-page.tsx')).MemberPage,
+  ['member'],
+)
+const GamePage = lazyScreen<{ gameCode: string; trial: boolean }>(
+  'game',
+  async () => (await import('./game/game-page.tsx')).GamePage,
+)
+const PlayWatch = lazyScreen<object>(
+  'play-watch',
+  async () => (await import('./protection/play-watch.tsx')).PlayWatch,
+  ['protection'],
+)
+
+/** A game, and what stands around it to stop play when the member wanted it so. */
+function GuardedGame({ gameCode, trial }: { gameCode: string; trial: boolean }) {
+  return (
+    <>
+      <GamePage key={`${gameCode} ${trial}`} gameCode={gameCode} trial={trial} />
+      <Suspense fallback={null}>
+        <PlayWatch />
+      </Suspense>
+    </>
+  )
+}
+
+const root = createRootRoute({
+  component: () => {
+    const { pathname, searchStr } = useLocation()
+    // the frame changes together with the page in it: a game that moved into another frame would start anew
+    const shown = useRouterState({ select: ({ matches }) => (matches.length > 1 ? matches.at(-1)?.pathname : undefined) })
+    return (
+      <Root pathname={shown ?? pathname} search={searchStr}>
+        <Suspense fallback={<ScreenFallback />}>
+          <Outlet />
+        </Suspense>
+      </Root>
+    )
+  },
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteError,
+})
+
+/** Private pages need a token, else /login, and come back afterwards (section 2). */
+function needLogin({ location }: { location: { href: string } }) {
+  if (!readSessionState().isLogin) throw redirect({ href: paths.login(location.href) })
+}
+
+const lobby = ['/', '/index', '/index.html', '/home', '/login', '/register'].map((path) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <LobbyPage /> }),
+)
+
+/** What the address of a list may say. */
+function readListSearch(search: Record<string, unknown>): ListSearchState {
+  const text = (name: string) => (typeof search[name] === 'string' && search[name] !== '' ? search[name].slice(0, 64) : undefined)
+  const page = Number(search.page)
+  const category = GAME_CATEGORIES.find((one) => one === search.category)
+  return {
+    vassalage: text('vassalage'),
+    category,
+    search: typeof search.search === 'number' ? String(search.search) : text('search'),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  }
+}
+
+type ListOptions = Omit<GameListPageProps, 'state' | 'onState'>
+
+function GameListScreen(options: ListOptions) {
+  const state = readListSearch(useSearch({ strict: false }) as Record<string, unknown>)
+  const navigate = useNavigate()
+  const change = (next: ListSearchState) =>
+    void navigate({ to: '.', search: { ...state, ...next } as never, replace: true, resetScroll: false })
+  return <GameListPage {...options} state={state} onState={change} />
+}
+
+const list = (path: string, options: ListOptions) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => <GameListScreen key={path} {...options} />,
+    loader: () => void GameListPage.preload().catch(() => undefined),
+  })
+
+const lists = [
+  list('/games', { title: 'games.all' }),
+  list('/live', { title: 'nav.LIVE', gameType: 'LIVE' }),
+  list('/fish', { title: 'nav.FISH', gameType: 'FISH' }),
+  list('/rng', { title: 'nav.RNG', gameType: 'RNG' }),
+  list('/pvp', { title: 'nav.PVP', gameType: 'PVP' }),
+  list('/cricket', { title: 'nav.cricket', gameType: 'SPORTS', gameClassify: 'CRICKET' }),
+  list('/bgs', { title: 'nav.INHOUSE', gameType: 'RNG', fixedVassalage: 'INHOUSE' }),
+  list('/sports', { title: 'nav.SPORTS', gameType: 'SPORTS' }),
+  list('/esports', { title: 'nav.ESPORTS', gameType: 'ESPORTS' }),
+  list('/lott', { title: 'nav.LOTT', gameType: 'LOTT' }),
+  list('/elott', { title: 'nav.ELOTT', gameType: 'ELOTT' }),
+  list('/cockfight', { title: 'nav.COCKFIGHT', gameType: 'COCKFIGHT' }),
+]
+
+const own = (path: string, which: 'favorites' | 'recent') =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: needLogin, component: () => <AccountGamesPage list={which} /> })
+
+/** Lottery pages need a login; with a gameCode they open that game, else the list. */
+const lottery = ['/lottery', '/vnLottery', '/seaLottery'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: needLogin,
+    component: function LotteryScreen() {
+      const { gameCode } = useSearch({ strict: false }) as { gameCode?: string }
+      return gameCode ? (
+        <GuardedGame gameCode={String(gameCode)} trial={false} />
+      ) : (
+        <GameListScreen title="nav.LOTT" gameType="LOTT" />
+      )
+    },
+  }),
+)
+
+const seamless = createRoute({
+  getParentRoute: () => root,
+  path: '/seamless',
+  beforeLoad: ({ location, search }) => {
+    if (!(search as Record<string, unknown>).gameCode) throw redirect({ href: paths.lobby() })
+    needLogin({ location })
+  },
+  component: function SeamlessScreen() {
+    const { gameCode, trial } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown }
+    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} />
+  },
+})
+
+const help = ['/help', '/helpmc'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: function HelpScreen() {
+      return <HelpPage article={useLocation().hash} />
+    },
+  }),
+)
+
+const member = createRoute({
+  getParentRoute: () => root,
+  path: '/member',
+  beforeLoad: needLogin,
+  component: () => <MemberPage page={null} />,
+})
+const memberPage = createRoute({
+  getParentRoute: () => root,
+  path: '/member/$page',
+  beforeLoad: ({ location, params }) => {
+    needLogin({ location })
+    if (!MEMBER_PAGES.some((page) => page === params.page)) throw notFound()
+  },
+  component: function MemberScreen() {
+    return <MemberPage page={memberPage.useParams().page as MemberPageId} />
+  },
+})
+
+const AgentPage = lazy(async () => ({ default: (await import('./site/agent-login-page.tsx')).AgentLoginPage }))
+const agent = createRoute({ getParentRoute: () => root, path: '/agent', component: () => <AgentPage /> })
+const agentHome = createRoute({
+  getParentRoute: () => root,
+  path: '/agentHome',
+  beforeLoad: () => {
+    if (!readSessionState().isAgent) throw redirect({ href: paths.agentLogin() })
+  },
+  component: () => <AgentPage />,
+})
+
+const plain = (path: string, title: MessageKey, picture: 'gift' | 'messages', line: MessageKey, hint: MessageKey) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: () => <NothingHerePage title={title} picture={picture} line={line} hint={hint} />,
+  })
+
+/** `/{gametype}`: any game type in small letters that has no page of its own; everything else does not exist. */
+const gameType = createRoute({
+  getParentRoute: () => root,
+  path: '/$gameType',
+  beforeLoad: ({ params }) => {
+    if (!findGameType(params.gameType)) throw notFound()
+  },
+  component: function GameTypeScreen() {
+    const type = findGameType(gameType.useParams().gameType) ?? 'RNG'
+    return <GameListScreen key={type} title={`nav.${type}`} gameType={type} />
+  },
+})
+
+function findGameType(name: string): GameType | undefined {
+  return GAME_TYPES.find((type) => type.toLowerCase() === name.toLowerCase())
+}
+
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/ui',
+        component: lazy(async () => ({ default: (await import('#web/ui/gallery.tsx')).Gallery })),
+      }),
+    ]
+  : []
+
+export const routeTree = root.addChildren([
+  ...lobby,
+  ...lists,
+  own('/favorite', 'favorites'),
+  own('/recent', 'recent'),
+  ...lottery,
+  seamless,
+  ...help,
+  member,
+  memberPage,
+  agent,
+  agentHome,
+  plain('/promotions', 'nav.promotions', 'gift', 'site.promotions.none', 'site.promotions.hint'),
+  plain('/pointMall', 'nav.points', 'gift', 'site.points.none', 'site.points.hint'),
+  plain('/vip', 'nav.vip', 'gift', 'site.vip.none', 'site.vip.hint'),
+  ...gallery,
+  gameType,
+])
+
+/** The router on a history of its own, or the browser's. */
+export function createPlayerRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  })
+}

@@ -1,0 +1,137 @@
+/**
+ * The server's side of the player site: draws the first screen with the page's own components, so that the page that
+ * wakes over it is the same to the pixel. No hydration: main.tsx renders anew over it. Needs no browser.
+ */
+import { setupI18n } from '@lingui/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import bootScriptUrl from 'virtual:boot-script'
+import { serverCatalogues } from 'virtual:server-messages'
+import type { Page } from '#contract/call.ts'
+import type { BootData } from '#web/lib/boot-data.ts'
+import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
+import { createQueryClient } from '#web/lib/queries.ts'
+import { Layout } from './frame/layout.tsx'
+import { bannerSources } from './lobby/hero.tsx'
+import { LobbyPage } from './lobby/lobby-page.tsx'
+import { primeQueries } from './lobby/lobby-queries.ts'
+
+/** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[]; name?: string }
+>
+
+/** Markup by the answers that it was drawn from: the server keeps those for a few seconds, so this is drawn once for each. */
+const drawn = new WeakMap<object, string>()
+
+/** The markup of the first screen: frame, hero, hot games, winners and the first lane, as a visitor sees them. */
+export function renderShell(boot: BootData): string {
+  const known = boot.hotGames && drawn.get(boot.hotGames)
+  if (known) return known
+  const client = createQueryClient()
+  primeQueries(client, trim(boot))
+  const messages = setupI18n({ locale: boot.locale, messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} } })
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MessagesProvider of={messages}>
+        <Layout pathname="/">
+          <LobbyPage firstScreenOnly />
+        </Layout>
+      </MessagesProvider>
+    </QueryClientProvider>,
+  )
+  client.clear()
+  if (boot.hotGames) drawn.set(boot.hotGames, markup)
+  return markup
+}
+
+/** Cards of a line that any screen shows before it is scrolled; the rest of the twelve come with the page. */
+const CARDS_IN_SIGHT = 8
+
+function trim(boot: BootData): BootData {
+  const cut = <Row,>(page: Page<Row>): Page<Row> => ({ ...page, content: page.content.slice(0, CARDS_IN_SIGHT) })
+  const { hotGames, firstLane } = boot
+  return { ...boot, hotGames: hotGames && cut(hotGames), firstLane: firstLane && { ...firstLane, page: cut(firstLane.page) } }
+}
+
+/**
+ * The whole document for any path of the player site. `withShell` is for the lobby's paths; other paths get the same
+ * head and data with an empty root. Everything that executes is a file of our own.
+ */
+export function renderDocument(boot: BootData, manifest: Manifest, withShell: boolean): string {
+  const { permission, locale } = boot
+  const messages = setupI18n({ locale, messages: { [locale]: serverCatalogues[locale] ?? {} } })
+  const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
+  const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
+  return (
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest">` +
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, withShell)}` +
+    `<title>${title}</title><meta name="description" content="${description}">` +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>' +
+    `<body><div id="root">${withShell ? renderShell(boot) : ''}</div>${fontPreload(boot, manifest)}` +
+    `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest)}</body></html>`
+  )
+}
+
+/** What the first paint waits for: the style sheet and the hero. */
+function headLinks(boot: BootData, manifest: Manifest, withShell: boolean): string {
+  return [
+    ...(entryOf(manifest).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...(withShell ? heroPreload(boot) : []),
+  ].join('')
+}
+
+/** The font of the language, asked for after everything that is seen first: it would take its share of a thin line. */
+function fontPreload(boot: BootData, manifest: Manifest): string {
+  const name = boot.locale === 'bn' ? 'bengali-ui' : 'onest-latin-wght'
+  return (entryOf(manifest).assets ?? [])
+    .filter((file) => file.includes(name))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)
+    .join('')
+}
+
+/** The page's script with what it imports and its messages, after everything that is seen, so that it holds nothing up. */
+function scriptTags(boot: BootData, manifest: Manifest): string {
+  const entry = entryOf(manifest)
+  const catalogue = Object.values(manifest).find((chunk) => chunk.file.includes(`/first-${boot.locale}-`))
+  const early = [...importsOf(entry.imports ?? [], manifest), ...(catalogue ? [catalogue.file] : [])]
+  const preloads = early.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin fetchpriority="low">`)
+  return `${preloads.join('')}<script type="module" src="/${entry.file}" crossorigin fetchpriority="low"></script>`
+}
+
+function entryOf(manifest: Manifest): Manifest[string] {
+  const entry = manifest['index.html']
+  if (!entry) throw new Error('the manifest of the player build has no index.html')
+  return entry
+}
+
+function heroPreload({ banners }: BootData): string[] {
+  const first = banners?.[0]
+  if (!first) return []
+  const link = (media: string, url: string) => {
+    const { avif, plain } = bannerSources(url)
+    const type = avif ? ' type="image/avif"' : ''
+    return `<link rel="preload" as="image"${type} media="${media}" href="${escapeHtml(avif ?? plain)}" fetchpriority="high">`
+  }
+  return [link('(min-width: 64rem)', first.url), link('(max-width: 63.99rem)', first.mobileUrl)]
+}
+
+function importsOf(names: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
+  return names.flatMap((name) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return []
+    seen.add(name)
+    return [chunk.file, ...importsOf(chunk.imports ?? [], manifest, seen)]
+  })
+}
+
+/** JSON that cannot end the script element that it stands in. */
+function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

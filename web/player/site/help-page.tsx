@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { readBlocks } from '#contract/rich-text.ts'
+import { helpCenter } from '#contract/site.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ListRow } from '#web/ui/list-row.tsx'
+import { Panel } from '#web/ui/card.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { goTo } from '../navigation.ts'
+import { paths } from '../paths.ts'
+
+const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
+
+/** The help centre; the part after # opens an article over it (specification: /help#term). */
+export function HelpPage({ article }: { article: string }) {
+  const t = useT()
+  const locale = useLocale()
+  const { data, isError, refetch } = useCall(helpCenter, { lang: locale, device: 'WEB' })
+  const open = data?.find((one) => one.key === article)
+  useEffect(() => {
+    if (data && article && !open) goTo(paths.help())
+  }, [data, article, open])
+  return (
+    <>
+      <h1 className="mb-4">{t('site.help.title')}</h1>
+      {isError && !data && (
+        <ErrorState
+          title={t('site.help.failed')}
+          hint={t('common.checkNetwork')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <Panel>
+          <RowSkeletons />
+        </Panel>
+      )}
+      {data?.length === 0 && <EmptyState picture="messages" title={t('site.help.none')} />}
+      <div className="grid gap-5 lg:grid-cols-2">
+        {CATEGORIES.map((category) => {
+          const articles = data?.filter((one) => one.category === category) ?? []
+          if (articles.length === 0) return null
+          return (
+            <section key={category} aria-labelledby={`help-${category}`}>
+              <h2 id={`help-${category}`} className="mb-3">
+                {t(`site.help.${category}`)}
+              </h2>
+              <Panel>
+                {articles.map((one) => (
+                  <ListRow key={one.key} icon="question" title={one.title} href={paths.help(one.key)} />
+                ))}
+              </Panel>
+            </section>
+          )
+        })}
+      </div>
+      {open && (
+        <Dialog open onOpenChange={() => goTo(paths.help())} title={open.title} closeLabel={t('common.close')}>
+          <RichText text={open.text} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Plain text with headings and lists (contract/rich-text.ts). */
+export function RichText({ text }: { text: string }) {
+  return (
+    <div className="flex flex-col gap-3 text-ink-2">
+      {readBlocks(text).map((block, index) => {
+        if (block.kind === 'heading')
+          return (
+            <h3 key={index} className="mt-2 text-ink-1">
+              {block.text}
+            </h3>
+          )
+        if (block.kind === 'list')
+          return (
+            <ul key={index} className="list-disc ps-5">
+              {block.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )
+        return <p key={index}>{block.text}</p>
+      })}
+    </div>
+  )
+}

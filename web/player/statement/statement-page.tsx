@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ledgerRoot, STATEMENT_DAYS_MAX } from '#contract/statement.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useToday } from '#web/lib/use-today.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, Figure } from '#web/ui/card.tsx'
+import { type DateRange, DateRangePicker, presetRange } from '#web/ui/date-range.tsx'
+import { ProofBlock } from '#web/ui/proof-block.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useRangeLabels } from '../frame/range-labels.ts'
+import { canCheck, checkStatement } from './check-statement.ts'
+import { fetchStatement, type Kept, readKept, saveStatement, type Statement } from './fetch-statement.ts'
+import { VerdictCard } from './verdict-card.tsx'
+
+const DAY_MS = 86_400_000
+
+const isTooLong = ({ from, to }: DateRange) => (Date.parse(to) - Date.parse(from)) / DAY_MS >= STATEMENT_DAYS_MAX
+
+/** The player's entries of sealed days, checked on this device against the public roots, to keep as a file. */
+export function StatementPage() {
+  const t = useT()
+  const labels = useRangeLabels()
+  const today = useToday()
+  const [range, setRange] = useState<DateRange>(() => presetRange('7days', today))
+  const tooLong = isTooLong(range)
+  const { data, isError, refetch } = useQuery<Kept, ApiError>({
+    queryKey: ['statement', range.from, range.to],
+    queryFn: ({ signal }) => fetchStatement(range.from, range.to, signal),
+    enabled: !tooLong,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-[68ch] text-ink-2">{t('statement.lead')}</p>
+      <DateRangePicker value={range} today={today} labels={labels} onValueChange={setRange} />
+      {tooLong ? (
+        <EmptyState picture="search" title={t('statement.tooLong')} hint={t('statement.tooLongHint')} />
+      ) : isError && !data ? (
+        <ErrorState title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Card><RowSkeletons count={5} /></Card>
+      ) : data.statement.accounts.length === 0 ? (
+        <EmptyState picture="shield" title={t('statement.nothing')} hint={t('statement.nothingHint')} />
+      ) : (
+        <Checked kept={data} />
+      )}
+      <CheckFile />
+    </div>
+  )
+}
+
+function Checked({ kept: { statement, roots } }: { kept: Kept }) {
+  const t = useT()
+  const able = canCheck()
+  const { data: verdict } = useQuery({
+    queryKey: ['statement', 'verdict', statement.issuedAt, statement.from, statement.to],
+    queryFn: () => checkStatement(statement, roots),
+    enabled: able,
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      {able ? <VerdictCard verdict={verdict ?? null} title={t('statement.title')} /> : <Card>{t('statement.cannotCheck')}</Card>}
+      <Summary statement={statement} />
+    </>
+  )
+}
+
+function Summary({ statement }: { statement: Statement }) {
+  const t = useT()
+  const locale = useLocale()
+  const entries = statement.accounts.reduce((sum, one) => sum + one.entries.length, 0)
+  const days = new Set(statement.days.map((day) => day.day)).size
+  const last = statement.days.at(-1)
+  return (
+    <>
+      <Card className="flex flex-wrap items-end gap-x-10 gap-y-4">
+        <Figure name={t('statement.entries')}>{formatCount(entries, locale)}</Figure>
+        <Figure name={t('statement.days')}>{formatCount(days, locale)}</Figure>
+        <div className="ms-auto max-sm:w-full"><Button icon="download-simple" wide onClick={() => saveStatement(statement)}>{t('statement.download')}</Button></div>
+      </Card>
+      {last && (
+        <ProofBlock
+          title={t('statement.public')} how={{ label: t('statement.seePublic'), href: `${ledgerRoot.path}?from=${statement.from}&to=${statement.to}` }} copyLabel={t('statement.copy')} copiedLabel={t('statement.copied')}
+          lines={[
+            { name: t('statement.lastDay'), value: last.day },
+            { name: t('statement.root'), value: last.root },
+            { name: t('statement.link'), value: last.link },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** A file that was kept is checked again, whenever and by whomever. */
+function CheckFile() {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, data: verdict, isError, isPending } = useMutation({
+    mutationFn: async (file: File) => {
+      const { statement, roots } = await readKept(file)
+      return checkStatement(statement, roots)
+    },
+  })
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2>{t('statement.fileTitle')}</h2>
+      <p className="text-sm text-ink-2">{t('statement.fileHint')}</p>
+      <input
+        ref={input} type="file" accept="application/json,.json" className="sr-only" tabIndex={-1} aria-label={t('statement.file')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) mutate(file)
+          event.target.value = ''
+        }}
+      />
+      <div><Button icon="magnifying-glass" busy={isPending} disabled={!canCheck()} onClick={() => input.current?.click()}>{t('statement.chooseFile')}</Button></div>
+      {isError && <p role="alert" className="text-negative">{t('statement.fileFailed')}</p>}
+      {verdict && <VerdictCard verdict={verdict} title={t('statement.fileTitle')} />}
+      <p className="text-sm text-ink-3">{t('statement.tool')} <code dir="ltr" className="num [overflow-wrap:anywhere]">npx fairhouse-verify statement.json --roots roots.json</code></p>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { formatMoney, getCurrency, parseMoney } from '#contract/money.ts'
+import { listWalletTransfers, MAIN, merchantWallets, walletTransfer } from '#contract/transfer-wallet.ts'
+import { transactions, walletBalance } from '#contract/wallet.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useSend } from '#web/lib/queries.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+type Wallets = OutputOf<typeof merchantWallets>
+
+const QUICK = ['100', '500', '1000', '5000']
+const newRequestId = () => crypto.randomUUID().replaceAll('-', '')
+/** What was typed, in ledger units; 0 for nothing yet. */
+const typed = (text: string) => (/^\d{1,12}(\.\d{0,2})?$/.test(text) ? parseMoney(text.replace(/\.$/, '')) : 0n)
+
+/** Moves an amount between the main wallet and one provider's; one side is always the main wallet. */
+export function TransferForm({ data }: { data: Wallets }) {
+  const t = useT()
+  const { currency } = data
+  const [vendor, setVendor] = useState(data.wallets[0]?.vendor ?? '')
+  const [isIn, setIsIn] = useState(true)
+  const [amount, setAmount] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [requestId, setRequestId] = useState(newRequestId)
+  const send = useSend(walletTransfer, [merchantWallets, walletBalance, listWalletTransfers, transactions])
+  const money = (value: string | bigint) => formatMoney(value, currency)
+
+  const wallet = data.wallets.find((one) => one.vendor === vendor)
+  const available = isIn ? data.main : (wallet?.balance ?? null)
+  const minor = typed(amount)
+  const isAbove = available !== null && minor > parseMoney(available)
+  const fault = minor === 0n ? t('wallet.enterAmount') : isAbove ? t('wallet.aboveBalance', { amount: money(available) }) : undefined
+  const isBusyWay = data.open.some((row) => row.vendor === vendor && row.direction === (isIn ? 'in' : 'out'))
+  const reason = isBusyWay ? t('wallet.openBlocks') : isIn && wallet?.status !== 'on' ? t('wallet.providerPaused') : undefined
+
+  const change = (value: string) => {
+    setAmount(value)
+    send.reset()
+  }
+  const choose = (side: 'from' | 'to', value: string) => {
+    send.reset()
+    if (value === MAIN) setIsIn(side === 'from')
+    else {
+      setVendor(value)
+      setIsIn(side === 'to')
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (fault || send.isPending || reason) return
+    send.mutate(
+      { requestId, from: isIn ? MAIN : vendor, to: isIn ? vendor : MAIN, amount: amount.replace(/\.$/, '') },
+      {
+        onSuccess: (row) => {
+          setAmount('')
+          setTouched(false)
+          setRequestId(newRequestId())
+          if (row.state === 'confirmed') showToast('success', t('wallet.transferDone', { amount: money(row.amount) }))
+          else if (row.state === 'rejected') showToast('error', t('wallet.transferRejected'))
+          else showToast('info', t('wallet.transferHeld'))
+        },
+        // unanswered is not refused: the same number again asks for the same transfer
+        onError: (error) => {
+          if (!error.isNetwork) setRequestId(newRequestId())
+        },
+      },
+    )
+  }
+  const sides = [
+    { value: MAIN, label: t('wallet.mainWallet') },
+    ...data.wallets.map((one) => ({ value: one.vendor, label: one.vendorName })),
+  ]
+  const whole = available === null ? null : available.replace(/\.00$/, '').replace(/(\.\d{2})\d+$/, '$1')
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Select
+            label={t('wallet.fromWallet')}
+            options={sides}
+            value={isIn ? MAIN : vendor}
+            onChange={(event) => choose('from', event.target.value)}
+          />
+        </div>
+        <IconButton icon="arrows-clockwise" label={t('wallet.swap')} onClick={() => setIsIn(!isIn)} />
+        <div className="min-w-0 flex-1">
+          <Select
+            label={t('wallet.toWallet')}
+            options={sides}
+            value={isIn ? vendor : MAIN}
+            onChange={(event) => choose('to', event.target.value)}
+          />
+        </div>
+      </div>
+      <MoneyField
+        label={t('wallet.amount')}
+        symbol={getCurrency(currency).symbol}
+        value={amount}
+        onValueChange={change}
+        hint={available === null ? t('wallet.hasUnknown') : t('wallet.has', { amount: money(available) })}
+        error={send.error?.message ?? (touched ? fault : undefined)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {QUICK.map((value) => (
+          <Chip key={value} kind="picker" selected={amount === value} onClick={() => change(value)}>
+            <span className="num">{formatMoney(`${value}.00`, currency).replace(/\.00$/, '')}</span>
+          </Chip>
+        ))}
+        {whole !== null && (
+          <Chip kind="picker" selected={amount !== '' && amount === whole} onClick={() => change(whole)}>
+            {t('wallet.wholeBalance')}
+          </Chip>
+        )}
+      </div>
+      <Button type="submit" size="large" wide busy={send.isPending} reason={reason}>
+        {fault ? t('wallet.transfer') : t('wallet.transferNow', { amount: money(minor) })}
+      </Button>
+    </form>
+  )
+}

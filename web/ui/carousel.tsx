@@ -1,0 +1,118 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+
+export type CarouselLabels = { region: string; pause: string; resume: string; slide: (index: number) => string }
+export type CarouselProps = {
+  slides: readonly { id: string; content: ReactNode }[]
+  labels: CarouselLabels
+  intervalMs: number
+  speedMs: number
+}
+
+const SWIPE_PX = 40
+
+/**
+ * Slides that follow each other in a circle. Loop, dots and autoplay exist only with more than one slide. Stops for
+ * pointer, focus, a hidden tab and its pause button; swiping turns it by hand.
+ */
+export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const pressedAt = useRef<number | null>(null)
+  const [{ index, from, forward }, setPlace] = useState({ index: 0, from: -1, forward: true })
+  const [paused, setPaused] = useState(false)
+  const many = slides.length > 1
+  const go = (next: number, onward: boolean) =>
+    setPlace((place) =>
+      next === place.index ? place : { index: (next + slides.length) % slides.length, from: place.index, forward: onward },
+    )
+  useAutoplay(root, { intervalMs, enabled: many && !paused, onTick: () => go(index + 1, true) })
+  useSlideAnimation(root, index, from, forward, speedMs)
+
+  const release = (event: PointerEvent) => {
+    const start = pressedAt.current
+    pressedAt.current = null
+    if (start === null || !many || Math.abs(event.clientX - start) < SWIPE_PX) return
+    const onward = event.clientX < start
+    go(onward ? index + 1 : index - 1, onward)
+  }
+  return (
+    <div
+      ref={root}
+      role={many ? 'region' : undefined}
+      aria-roledescription={many ? 'carousel' : undefined}
+      aria-label={many ? labels.region : undefined}
+      className="hero touch-pan-y"
+      onPointerDown={(event) => (pressedAt.current = event.clientX)}
+      onPointerUp={release}
+      onPointerCancel={() => (pressedAt.current = null)}
+    >
+      {slides.map((slide, position) => (
+        <div
+          key={slide.id}
+          data-slide={position}
+          className={cx('slide', position !== index && position !== from && 'hidden')}
+          inert={position !== index}
+        >
+          {Math.abs(position - index) <= 1 || position === from || (index === 0 && position === slides.length - 1)
+            ? slide.content
+            : null}
+        </div>
+      ))}
+      {many && (
+        <div className="absolute end-2.5 bottom-2.5 z-2 flex items-center lg:start-8.5 lg:end-auto lg:bottom-4">
+          {slides.map((slide, position) => (
+            <button
+              key={slide.id}
+              type="button"
+              aria-label={labels.slide(position)}
+              aria-current={position === index || undefined}
+              onClick={() => go(position, position > index)}
+              className="grid h-6 min-w-6 place-items-center"
+            >
+              <span
+                className={cx(
+                  'block h-1.5 w-5.5 rounded-full transition-transform',
+                  position === index ? 'bg-white' : 'scale-x-[.28] bg-[#fff6]',
+                )}
+              />
+            </button>
+          ))}
+          <button
+            type="button"
+            aria-label={paused ? labels.resume : labels.pause}
+            onClick={() => setPaused(!paused)}
+            className="grid size-6 place-items-center text-white/70 hover:text-white motion-reduce:hidden"
+          >
+            <Icon name={paused ? 'play-fill' : 'pause-fill'} size="xs" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Moves the old slide out and the new one in, over `speedMs`; at once for readers who asked for less motion. */
+function useSlideAnimation(
+  root: React.RefObject<HTMLDivElement | null>,
+  index: number,
+  from: number,
+  forward: boolean,
+  speedMs: number,
+) {
+  useEffect(() => {
+    if (from < 0 || !root.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const way = (forward ? 1 : -1) * (getComputedStyle(root.current).direction === 'rtl' ? -1 : 1)
+    const options: KeyframeAnimationOptions = { duration: speedMs, easing: 'cubic-bezier(0.65, 0, 0.2, 1)', fill: 'both' }
+    const coming = root.current.querySelector(`[data-slide="${index}"]`)
+    const going = root.current.querySelector(`[data-slide="${from}"]`)
+    const moves = [
+      coming?.animate([{ transform: `translateX(${way * 100}%)` }, { transform: 'none' }], options),
+      going?.animate([{ transform: 'none' }, { transform: `translateX(${way * -100}%)` }], options),
+    ]
+    return () => {
+      for (const move of moves) move?.cancel()
+    }
+  }, [root, index, from, forward, speedMs])
+}

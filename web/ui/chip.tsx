@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export type ChipProps = Omit<ComponentProps<'button'>, 'className'> & {
+  selected?: boolean
+  /** A figure after the words, such as how many there are. */
+  count?: ReactNode
+  icon?: IconName
+  /** `filter` inverts when selected; `picker` is outlined and fills softly with the brand. */
+  kind?: 'filter' | 'picker'
+}
+
+/** A pill that filters or picks. */
+export function Chip({ selected = false, count, icon, kind = 'filter', children, type = 'button', ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type} aria-pressed={selected} className={chipClass(kind, selected)}>
+      {icon && <Icon name={icon} size="s" />}
+      {kind === 'picker' && selected && <Icon name="check" size="xs" />}
+      {children}
+      {count !== undefined && <span className="num text-xs opacity-65">{count}</span>}
+    </button>
+  )
+}
+
+/** The classes of a chip, for links that look like one. */
+export function chipClass(kind: 'filter' | 'picker', selected: boolean): string {
+  return cx(
+    'inline-flex h-9.5 flex-none items-center gap-1.75 rounded-full px-3.5 text-[14px] font-medium whitespace-nowrap transition-colors',
+    kind === 'filter' &&
+      (selected
+        ? 'bg-ink-1 font-semibold text-canvas'
+        : 'bg-surface-2 text-ink-2 hover:bg-surface-3 light:bg-surface-1 light:shadow-[inset_0_0_0_1px_var(--fh-line)]'),
+    kind === 'picker' &&
+      (selected
+        ? 'bg-brand-soft text-brand-ink shadow-[inset_0_0_0_1px_color-mix(in_oklab,var(--brand)_45%,transparent)]'
+        : 'text-ink-2 shadow-[inset_0_0_0_1px_var(--fh-line)] hover:bg-surface-2'),
+  )
+}
+
+/** A line of chips that scrolls sideways on phones and wraps on wide screens. */
+export function ChipRow({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <div
+      role={label ? 'group' : undefined}
+      aria-label={label}
+      className="-mx-(--fh-gutter) flex gap-2 overflow-x-auto px-(--fh-gutter) py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** How much is done. `value` and `max` may be any positive figures; the label says what they count. */
+export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
+  return (
+    <progress
+      aria-label={label}
+      max={max > 0 ? max : 1}
+      value={Math.min(Math.max(0, value), max > 0 ? max : 1)}
+      className="progress"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { Button } from './button.tsx'
+
+export type EmptyPicture = 'bets' | 'favourites' | 'gift' | 'maintenance' | 'messages' | 'region' | 'search' | 'shield'
+
+/** The picture of a state, dark and light; width 200 unless told otherwise. */
+export function StatePicture({ name, width = 200 }: { name: EmptyPicture; width?: number }) {
+  const height = (width * 3) / 4
+  const frame = { width, height, loading: 'lazy', 'aria-hidden': true } as const
+  return (
+    <>
+      <img {...frame} alt="" src={`/art/empty/${name}.webp`} className="mx-auto mb-1 light:hidden" />
+      <img {...frame} alt="" src={`/art/empty-light/${name}.webp`} className="mx-auto mb-1 hidden light:block" />
+    </>
+  )
+}
+
+export type EmptyStateProps = { picture: EmptyPicture; title: ReactNode; hint?: ReactNode; action?: ReactNode }
+
+/** Nothing here: one picture, one line, one hint, one secondary button. */
+export function EmptyState({ picture, title, hint, action }: EmptyStateProps) {
+  return (
+    <div className="px-4 py-6 text-center">
+      <StatePicture name={picture} />
+      <h3>{title}</h3>
+      {hint && <p className="mt-1 text-sm text-ink-2">{hint}</p>}
+      {action && <div className="mt-3.5 flex justify-center">{action}</div>}
+    </div>
+  )
+}
+
+export type ErrorStateProps = {
+  /** What failed. */
+  title: ReactNode
+  /** That money is safe, when that is true; what to do. */
+  hint?: ReactNode
+  retryLabel: string
+  onRetry: () => void
+  busy?: boolean
+  /** Without the picture, for small places. */
+  compact?: boolean
+}
+
+/** Something failed: what, that money is safe, and a way to try again. */
+export function ErrorState({ title, hint, retryLabel, onRetry, busy, compact }: ErrorStateProps) {
+  return (
+    <div role="alert" className={compact ? 'flex flex-col items-center gap-1 px-4 py-5 text-center' : 'px-4 py-6 text-center'}>
+      {compact ? <Icon name="warning-circle" className="text-ink-3" /> : <StatePicture name="bets" />}
+      <h3>{title}</h3>
+      {hint && <p className="mt-1 text-sm text-ink-2">{hint}</p>}
+      <div className="mt-3.5 flex justify-center">
+        <Button size="small" icon="arrow-clockwise" onClick={onRetry} busy={busy ?? false}>
+          {retryLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}

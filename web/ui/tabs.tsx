@@ -1,0 +1,29 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+export type TabDefinition = { id: string; label: ReactNode; content: ReactNode }
+export type TabsProps = { label: string; tabs: readonly TabDefinition[]; value: string; onValueChange: (id: string) => void }
+
+/** Pages of one thing, one at a time. Arrow keys move between the tabs. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange}>
+      <Radix.List aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 data-[state=active]:border-brand data-[state=active]:text-ink-1"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="pt-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

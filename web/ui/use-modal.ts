@@ -1,0 +1,33 @@
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Opens and closes a native modal dialog with `open`. Focus starts at the element marked `data-autofocus`, else where the
+ * browser puts it. Escape and a press on the ground behind ask to close.
+ */
+export function useModal(open: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  // before paint, and before the dialog leaves the page: only then does closing give the focus back
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      // the room of the scroll bar that goes away, so that the page behind does not move
+      const room = innerWidth - document.documentElement.clientWidth
+      document.documentElement.style.setProperty('--scrollbar', `${room}px`)
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    }
+    if (!open && dialog.open) dialog.close()
+    return () => dialog.close()
+  }, [open])
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (event.target === ref.current) onClose()
+    },
+  }
+}
