@@ -1,16 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { ICON_NAMES } from './studio/client/lib/icon-names.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const CLIENT = fileURLToPath(new URL('./studio/client', import.meta.url))
-const PAGES = ['slot', 'dice', 'crash']
-const ICONS = [
-  'caret-left', 'plus', 'minus', 'x', 'dots-three', 'speaker-high', 'speaker-slash', 'corners-out', 'book-open',
-  'clock-counter-clockwise', 'seal-check', 'info', 'warning-circle', 'lock', 'copy', 'check', 'arrows-clockwise',
-  'shuffle', 'lightning', 'repeat', 'stop', 'users', 'caret-right', 'caret-down', 'play', 'wifi-slash', 'arrow-up', 'arrow-down',
-]
+/** Every engine's page: the HTML files that exist. */
+const PAGES = readdirSync(CLIENT).filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -'.html'.length))
 
 /** `virtual:studio-icons`: the listed Phosphor icons, name → inside of the svg. Fails the build when one does not exist. */
 function studioIcons(): Plugin {
@@ -21,7 +19,7 @@ function studioIcons(): Plugin {
     load(source) {
       if (source !== `\0${id}`) return undefined
       const { icons } = createRequire(import.meta.url)('@iconify-json/ph/icons.json') as { icons: Record<string, { body: string }> }
-      const bodies = Object.fromEntries(ICONS.map((name) => {
+      const bodies = Object.fromEntries(ICON_NAMES.map((name) => {
         const icon = icons[name]
         if (!icon) throw new Error(`no Phosphor icon is called ${name}`)
         return [name, icon.body]

@@ -1,10 +1,11 @@
 /** The words on the screen, read from where the product reads them, so that no test repeats a text. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { bn } from '#studio/client/messages/bn.ts'
-import { en, type MessageKey } from '#studio/client/messages/en.ts'
+import { en } from '#studio/client/messages/en.ts'
 import { WORDS, type Words } from '#studio/payments/page-texts.ts'
 
 export const LANGUAGES = ['bn', 'en'] as const
@@ -15,7 +16,7 @@ export interface Texts {
   /** A message of the site, the member centre or the back office. */
   t: (key: string, values?: Record<string, string | number>) => string
   /** A message of the studio's games. */
-  game: (key: MessageKey, places?: Record<string, string>) => string
+  game: (key: string, places?: Record<string, string>) => string
   /** A word of the payment provider's page. */
   pay: (key: keyof Words, places?: Record<string, string>) => string
 }
@@ -30,9 +31,26 @@ function readCatalogue(language: Language): Record<string, ReturnType<typeof com
   return Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)]))
 }
 
+const CLIENT = join(import.meta.dirname, '../studio/client')
+
+type GameWords = Record<Language, Readonly<Record<string, string>>>
+
+async function readEngineWords(engine: string): Promise<GameWords> {
+  const files = LANGUAGES.map((language) => pathToFileURL(join(CLIENT, engine, `words-${language}.ts`)).href)
+  return Object.assign({}, ...await Promise.all(files.map((file) => import(file) as Promise<object>))) as GameWords
+}
+
+/** The frame's words and those of every engine that has some. */
+const ENGINE_WORDS = await Promise.all(
+  readdirSync(CLIENT).filter((name) => existsSync(join(CLIENT, name, 'words-en.ts'))).map(readEngineWords),
+)
+const gameWords = (language: Language): Record<string, string> =>
+  Object.assign({}, { bn, en }[language], ...ENGINE_WORDS.map((words) => words[language])) as Record<string, string>
+
 /** All texts of one language. Asking for a key that does not exist throws. */
 export function textsOf(language: Language): Texts {
   const catalogue = readCatalogue(language)
+  const ofGames = gameWords(language)
   const i18n = setupI18n({ locale: language, messages: { [language]: catalogue } })
   return {
     language,
@@ -40,7 +58,11 @@ export function textsOf(language: Language): Texts {
       if (!(key in catalogue)) throw new Error(`no message ${key}`)
       return i18n._(key, values)
     },
-    game: (key, places = {}) => fill({ bn, en }[language][key], places),
+    game: (key, places = {}) => {
+      const text = ofGames[key]
+      if (text === undefined) throw new Error(`no message ${key}`)
+      return fill(text, places)
+    },
     pay: (key, places = {}) => fill(WORDS[language][key], places),
   }
 }

@@ -4,10 +4,8 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerClientFiles } from './client-files.ts'
 import { countOpen } from './door/outbox.sql.ts'
-import { registerCrashRoutes } from './engines/crash/crash.routes.ts'
 import type { CrashTables } from './engines/crash/tables.ts'
-import { registerDiceRoutes } from './engines/dice/dice.routes.ts'
-import { registerSlotRoutes } from './engines/slot/slot.routes.ts'
+import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { answerFailures } from './lib/http.ts'
 import { registerTransferRoutes } from './transfer/transfer.routes.ts'
@@ -34,9 +32,7 @@ export async function buildApp(env: StudioEnv, tables: CrashTables): Promise<Fas
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_MAX_BYTES } })
 
   registerSessionRoutes(app, env)
-  registerSlotRoutes(app, env)
-  registerDiceRoutes(app, env)
-  registerCrashRoutes(app, env, tables)
+  for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, { tables })
   await registerTransferRoutes(app, env)
   await registerClientFiles(app, env.config)
 

@@ -1,5 +1,5 @@
 /** What the studio does by itself from time to time. */
-import { finishAbandoned } from './engines/slot/finish-abandoned.ts'
+import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { removeExpiredSessions } from './players/sessions.sql.ts'
 import { removeOldAnswers } from './rounds/answer-once.ts'
@@ -14,7 +14,7 @@ async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   const now = env.clock.now()
   await giveUpUnanswered(env, now - UNANSWERED_AFTER_MS)
   if (!isCleaning) return
-  await finishAbandoned(env)
+  for (const engine of Object.values(ENGINE_ROUTES)) await engine.finishAbandoned?.(env)
   await removeOldAnswers(env.db, now)
   await removeExpiredSessions(env.db, now)
 }

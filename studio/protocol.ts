@@ -22,8 +22,12 @@ export type Multiplier = string
 /** Milliseconds since 1970 by the studio's clock. */
 export type ServerTime = number
 
-/** The games that the studio can run; the same names stand in the page's path and under `engines/`. */
-export const engines = ['slot', 'dice', 'crash'] as const
+/** The games that the studio can run; the same names stand in the page's path and under `engines/`. In alphabetical order. */
+export const engines = [
+  'crash',
+  'dice',
+  'slot',
+] as const
 export type Engine = (typeof engines)[number]
 
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)

@@ -1,4 +1,5 @@
 /** What the studio knows of a game and of a currency's stakes. */
+import { ENGINE_FACTS } from '#studio/engines/engine-facts.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { parseAmount, quantumOf, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
@@ -54,15 +55,13 @@ const SCALE: Readonly<Record<string, bigint>> = { BDT: 10n, INR: 10n, THB: 5n, T
 const LADDER = [
   '0.20', '0.40', '1.00', '2.00', '4.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00', '2000.00',
 ]
-/** Slots divide the stake among 20 lines, dice and crash take any hundredth. */
-const STEPS: Readonly<Record<Engine, string>> = { slot: '0.20', dice: '0.01', crash: '0.01' }
 const MAX_WIN = '100000.00'
 
 /** The stakes that a game takes in a currency. */
 export function getLimits(engine: Engine, currencyCode: string): StakeLimits {
   const scale = SCALE[currencyCode] ?? 1n
   const ladder = LADDER.map((amount) => writeAmount(parseAmount(amount) * scale))
-  return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step: STEPS[engine], ladder }
+  return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step: ENGINE_FACTS[engine].stakeStep, ladder }
 }
 
 /** The most that one crash bet may win before it is cashed out by itself, in ledger units. */

@@ -1,7 +1,8 @@
 /** `/api/session`, `/api/balance`, `/api/seeds/rotate`, `/api/history`: what every game's client needs. */
 import type { FastifyInstance } from 'fastify'
 import type { StudioEnv } from '#studio/env.ts'
-import { getOpenSlotRound } from '#studio/engines/slot/spin-slot.ts'
+import { ENGINE_FACTS } from '#studio/engines/engine-facts.ts'
+import { ENGINE_ROUTES } from '#studio/engines/engine-routes.ts'
 import { bearer, read } from '#studio/lib/http.ts'
 import { listHistory } from '#studio/rounds/history.ts'
 import { getSeedState, rotateSeeds } from '#studio/seeds/seed-pairs.ts'
@@ -16,7 +17,6 @@ async function describeSession(
   env: StudioEnv, token: string, session: PlaySession, knownBalance: string | null,
 ): Promise<SessionState> {
   const balance = knownBalance ?? await getBalance(env, session)
-  const isSeeded = session.engine !== 'crash'
   return {
     session: token,
     expiresAt: session.expiresAt.getTime(),
@@ -28,8 +28,8 @@ async function describeSession(
     balance,
     game: getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language),
     limits: getLimits(session.engine, session.currency),
-    fairness: isSeeded ? await getSeedState(env, session) : null,
-    open: session.engine === 'slot' ? await getOpenSlotRound(env, session, balance) : null,
+    fairness: ENGINE_FACTS[session.engine].isSeeded ? await getSeedState(env, session) : null,
+    open: await ENGINE_ROUTES[session.engine].getOpen?.(env, session, balance) ?? null,
     siteOrigin: env.config.siteOrigin,
   }
 }

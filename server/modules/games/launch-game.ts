@@ -5,6 +5,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
 import { isPlayable, nameIn, statusOf, type Game } from './catalogue.ts'
+import { ENGINE_PAGES } from './engine-pages.ts'
 import { describeGame, readView, vendorName, type View } from './describe-game.ts'
 import { grantPlayMoney } from '#server/modules/wallet/grant-play-money.ts'
 import { admitLaunch } from '#server/modules/protection/admit-launch.ts'
@@ -18,12 +19,6 @@ import { findBar } from './vendor-doors.sql.ts'
 export const LAUNCH_TOKEN_MS = 60 * SECOND_MS
 const RECOMMENDED_MAX = 6
 
-/** The studio's page of each engine, and the shape in which it is best shown on a wide screen. */
-const ENGINES: Readonly<Record<string, { page: string; width: number; height: number }>> = {
-  'slot-l20': { page: 'slot', width: 1280, height: 800 },
-  crash: { page: 'crash', width: 1280, height: 800 },
-  dice: { page: 'dice', width: 1280, height: 800 },
-}
 
 export type LaunchOrder = {
   account: Account
@@ -74,7 +69,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
   const view = await readView(env, order)
   const game = order.gameCode === undefined ? view.catalogue.byNode.get(order.nodeId ?? '') : view.catalogue.byCode.get(order.gameCode)
   if (!game) return fail('GAME_NOT_FOUND')
-  const engine = game.engine === null ? undefined : ENGINES[game.engine]
+  const engine = game.engine === null ? undefined : ENGINE_PAGES[game.engine]
   if (!engine || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
 
   if (await findBar(env.db, account.id)) return fail('PLAY_BARRED')

@@ -8,8 +8,14 @@ export const CLASSIFIES = ['SLOT', 'CRASH', 'DICE', 'MINI', 'TABLE', 'SHOW', 'CA
   'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO', 'COCKFIGHT'] as const
 export type Classify = (typeof CLASSIFIES)[number]
 
-/** Which rules of `games/` play a title; null where the title is only listed so far. */
-export type Engine = 'slot-l20' | 'crash' | 'dice' | null
+/** The rules of `games/` that can play a title, in alphabetical order. */
+export const ENGINES = [
+  'crash',
+  'dice',
+  'slot-l20',
+] as const
+/** Which rules play a title; null where the title is only listed so far. */
+export type Engine = (typeof ENGINES)[number] | null
 
 export interface Bilingual { readonly en: string, readonly bn: string }
 

@@ -18,7 +18,8 @@ const DAYS_PLAYED = 22
 const TOP_UPS = [500, 500, 1000, 1000, 1000, 2000, 2500, 5000]
 /** So many of a hundred payment pages are left without paying. */
 const PAGES_LEFT = 6
-const PLAYABLE = GAMES.filter((game) => game.engine !== null)
+/** What the seeds know how to play: other engines have no past. */
+const PLAYABLE = GAMES.filter((game) => game.engine === 'slot-l20' || game.engine === 'crash' || game.engine === 'dice')
 const FAVOURED = PLAYABLE.filter((game) => game.isHot || game.engine !== 'slot-l20')
 
 /** One member on the way through the past. */

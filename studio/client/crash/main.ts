@@ -1,4 +1,7 @@
 import { startGame } from '#studio/client/frame/start.ts'
 import { createCrash } from './game.ts'
 
-void startGame('crash', createCrash)
+void startGame('crash', createCrash, {
+  bn: async () => (await import('./words-bn.ts')).bn,
+  en: async () => (await import('./words-en.ts')).en,
+})

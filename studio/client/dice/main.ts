@@ -1,4 +1,7 @@
 import { startGame } from '#studio/client/frame/start.ts'
 import { createDice } from './game.ts'
 
-void startGame('dice', createDice)
+void startGame('dice', createDice, {
+  bn: async () => (await import('./words-bn.ts')).bn,
+  en: async () => (await import('./words-en.ts')).en,
+})

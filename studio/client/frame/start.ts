@@ -3,7 +3,7 @@ import type { Engine, RulesBase } from '#studio/protocol.ts'
 import { ask, StudioRefusal, Unreachable } from '#studio/client/lib/api.ts'
 import { fill, h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
-import { languageOf, t, useLanguage } from '#studio/client/lib/i18n.ts'
+import { languageOf, t, useLanguage, useWords, type WordLoaders } from '#studio/client/lib/i18n.ts'
 import { effect, signal, untracked } from '#studio/client/lib/signal.ts'
 import { stopFrames } from '#studio/client/lib/motion.ts'
 import { hearSite, tellSite } from '#studio/client/lib/site.ts'
@@ -48,8 +48,9 @@ function endingOfStart(failure: unknown): Ending {
 
 /** Starts an engine's page. Never rejects: what goes wrong is shown. */
 export async function startGame<Rules extends RulesBase, Open, Detail>(
-  engine: Engine, createGame: GameFactory<Rules, Open, Detail>,
+  engine: Engine, createGame: GameFactory<Rules, Open, Detail>, words: WordLoaders,
 ): Promise<void> {
+  useWords(words)
   const root = rootElement()
   const isRetrying = signal(false)
   fill(root, loadingPage(isRetrying))

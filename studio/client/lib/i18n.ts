@@ -1,16 +1,24 @@
 /** Messages in the reader's language. Bengali is the first language; every key exists in both. */
-import type { MessageKey, Messages } from '#studio/client/messages/en.ts'
+import type { Messages } from '#studio/client/messages/en.ts'
 import { signal } from './signal.ts'
 
 export type Language = 'bn' | 'en'
-export type { MessageKey }
+
+/** Engine → its own keys. Each engine adds itself in its `words-en.ts`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface EngineWords {}
+export type MessageKey = keyof Messages | EngineWords[keyof EngineWords]
+
+/** How an engine's own words arrive. */
+export type WordLoaders = Record<Language, () => Promise<Readonly<Record<string, string>>>>
 
 const loaders: Record<Language, () => Promise<Messages>> = {
   bn: async () => (await import('#studio/client/messages/bn.ts')).bn,
   en: async () => (await import('#studio/client/messages/en.ts')).en,
 }
 
-const messages = signal<Messages | null>(null)
+const messages = signal<Readonly<Record<string, string>> | null>(null)
+let ownWords: WordLoaders | null = null
 const current = signal<Language>('bn')
 
 /** The language of a BCP 47 tag that this client speaks: English where it begins with "en", otherwise Bengali. */
@@ -18,9 +26,15 @@ export function languageOf(tag: string | null | undefined): Language {
   return tag?.toLowerCase().startsWith('en') ? 'en' : 'bn'
 }
 
-/** Loads a language and shows everything in it. Rejects when its file cannot be loaded. */
+/** Names the words of the page's engine; they are loaded with every language from now on. */
+export function useWords(words: WordLoaders): void {
+  ownWords = words
+}
+
+/** Loads a language, the frame's words and the engine's, and shows everything in it. Rejects when a file cannot be loaded. */
 export async function useLanguage(language: Language): Promise<void> {
-  const loaded = await loaders[language]()
+  const [shared, own] = await Promise.all([loaders[language](), ownWords?.[language]()])
+  const loaded = { ...shared, ...own }
   document.documentElement.lang = language
   current.set(language)
   messages.set(loaded)

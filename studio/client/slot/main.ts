@@ -1,4 +1,7 @@
 import { startGame } from '#studio/client/frame/start.ts'
 import { createSlot } from './game.ts'
 
-void startGame('slot', createSlot)
+void startGame('slot', createSlot, {
+  bn: async () => (await import('./words-bn.ts')).bn,
+  en: async () => (await import('./words-en.ts')).en,
+})

@@ -1,16 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import type { StudioEnv } from '#studio/env.ts'
+import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { bearer, read } from '#studio/lib/http.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
 import { rollSchema } from './protocol.ts'
 import { rollDice } from './roll-dice.ts'
 import { getDiceRules } from './rules-page.ts'
 
-export function registerDiceRoutes(app: FastifyInstance, env: StudioEnv): void {
-  app.post('/api/dice/roll', async (request) => {
-    const session = await getSessionOf(env, bearer(request), 'dice')
-    return rollDice(env, session, read(rollSchema, request.body))
-  })
-  const rules = getDiceRules()
-  app.get('/api/rules/dice', async () => rules)
+export const diceRoutes: EngineRoutes = {
+  register(app, env) {
+    app.post('/api/dice/roll', async (request) => {
+      const session = await getSessionOf(env, bearer(request), 'dice')
+      return rollDice(env, session, read(rollSchema, request.body))
+    })
+    const rules = getDiceRules()
+    app.get('/api/rules/dice', async () => rules)
+  },
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/lib/i18n.tsx'
 import { type ProofLine, ProofBlock } from '#web/ui/proof-block.tsx'
 import { paths } from '../paths.ts'
-import type { RoundFacts, RoundProof } from './round-facts.ts'
+import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
 import { verifyRound } from './verify-round.ts'
 
 const SHOWN = 8
@@ -16,7 +16,7 @@ export function RoundProof({ roundId, facts, proof }: { roundId: string; facts: 
     queryFn: () => verifyRound(facts, proof),
     staleTime: Infinity,
   })
-  const result = facts.engine === 'crash' ? `${facts.bust ?? '?'}×` : facts.engine === 'dice' ? facts.roll : null
+  const result = readerOf(facts).resultOf(facts)
   const lines: ProofLine[] =
     proof.kind === 'chain'
       ? [

@@ -2,11 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { isReplayed, stepsOf, type RoundFacts } from './round-facts.ts'
+import { isReplayed, readerOf, stepsOf, type RoundFacts } from './round-facts.ts'
 import { RoundPicture } from './round-picture.tsx'
-
-/** How long a step is looked at, by engine. */
-const STEP_MS: Record<RoundFacts['engine'], number> = { slot: 900, crash: 110, dice: 800 }
 
 /**
  * A round drawn from its record alone, whole at first; played again step by step, by itself or with the arrows. Who wants less
@@ -16,6 +13,7 @@ export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: 
   const t = useT()
   const locale = useLocale()
   const last = stepsOf(facts) - 1
+  const { stepMs } = readerOf(facts)
   const [step, setStep] = useState(last)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -24,9 +22,9 @@ export function RoundReplay({ facts, currency }: { facts: RoundFacts; currency: 
     const timer = setTimeout(() => {
       setStep(step + 1)
       if (step + 1 >= last) setPlaying(false)
-    }, STEP_MS[facts.engine])
+    }, stepMs)
     return () => clearTimeout(timer)
-  }, [isPlaying, step, last, facts.engine])
+  }, [isPlaying, step, last, stepMs])
   if (!isReplayed(facts)) return <RoundPicture facts={facts} currency={currency} />
   const go = (to: number) => {
     setPlaying(false)

@@ -1,0 +1,25 @@
+import { bustOfLink } from '#games/crash/rules.ts'
+import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { hmac, sha256 } from './crypto.ts'
+import { textOf, type EngineReader } from './engine-reader.ts'
+
+export type CrashFacts = { engine: 'crash'; cashedAt: string | null; bust: string | null; autoAt: string | null }
+
+/** How many steps the curve of a crash round is played in. */
+export const CRASH_STEPS = 25
+
+/** A chain longer than this is not walked back to its published end on a phone; the link itself is still checked. */
+const WALK_MAX = 20_000
+
+export const crashReader: EngineReader<CrashFacts> = {
+  read: (detail) => ({ engine: 'crash', cashedAt: textOf(detail.cashedAt), bust: textOf(detail.bust), autoAt: textOf(detail.autoAt) }),
+  stepsOf: () => CRASH_STEPS,
+  stepMs: 110,
+  isReplayed: ({ bust }) => bust !== null,
+  resultOf: ({ bust }) => `${bust ?? '?'}×`,
+  async verify({ bust }, proof) {
+    if (proof.kind !== 'chain' || !proof.hash || !bust) return 'sealed'
+    const inChain = proof.roundNumber > WALK_MAX || (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber))
+    return inChain && (await bustOfLink(hmac, proof.hash, proof.salt)) === Math.round(Number(bust) * 100) ? 'matches' : 'differs'
+  },
+}

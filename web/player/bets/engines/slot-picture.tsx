@@ -1,0 +1,91 @@
+import { formatMoney, parseMoney } from '#contract/money.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { FRAME, type Picture } from './picture-frame.ts'
+import type { SlotFacts, SlotSpin } from './slot.ts'
+
+/** The letters of the paytable as readers know them: the four pictures of a title as suits, ten and nine as figures. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  A: '♥\ufe0e',
+  B: '♦\ufe0e',
+  C: '♣\ufe0e',
+  D: '♠\ufe0e',
+  T: '10',
+  N: '9',
+  W: '★\ufe0e',
+  S: '✿\ufe0e',
+}
+const shownSymbol = (symbol: string) => SYMBOLS[symbol] ?? symbol
+
+/** Every spin when the round is shown whole; in a replay the one that is played now, first without what it won. */
+export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
+  const isWhole = step >= facts.spins.length * 2 - 1
+  return (
+    <div className="flex flex-col gap-3">
+      {facts.spins.map((spin, index) =>
+        isWhole || index === Math.floor(step / 2) ? (
+          <SpinPicture key={spin.spin} spin={spin} currency={currency} isCounted={isWhole || step % 2 === 1} />
+        ) : null,
+      )}
+    </div>
+  )
+}
+
+/** The window of one spin; cells of winning lines stand out. */
+function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: string; isCounted: boolean }) {
+  const t = useT()
+  const rows = spin.grid[0]?.length ?? 0
+  const won = new Set(isCounted ? spin.lines.map((line) => line.symbol) : [])
+  return (
+    <div className={cx(FRAME, 'p-3')}>
+      <div className="mb-2 flex items-center justify-between text-xs text-ink-3">
+        <span>
+          {spin.isFree ? t('bets.freeSpin', { number: spin.spin }) : t('bets.spin', { number: spin.spin + 1 })}
+          {spin.multiplier > 1 && <span className="num"> · ×{spin.multiplier}</span>}
+        </span>
+        {isCounted && parseMoney(spin.win) > 0n && (
+          <span className="num font-semibold text-positive">{formatMoney(spin.win, currency, true)}</span>
+        )}
+      </div>
+      <div className="grid gap-1" dir="ltr" style={{ gridTemplateColumns: `repeat(${spin.grid.length}, minmax(0, 1fr))` }}>
+        {Array.from({ length: rows }, (_, row) =>
+          spin.grid.map((reel, column) => {
+            const symbol = reel[row] ?? ''
+            const isSpecial = symbol === 'W' || symbol === 'S'
+            return (
+              <span
+                key={`${column}.${row}`}
+                className={cx(
+                  'display grid aspect-4/3 place-items-center rounded-sm text-[17px]',
+                  won.has(symbol) || (symbol === 'W' && won.size > 0)
+                    ? 'bg-brand-soft text-brand-ink'
+                    : 'bg-surface-2 text-ink-2',
+                  isSpecial && 'shadow-[inset_0_0_0_1px_var(--brand)]',
+                )}
+              >
+                {shownSymbol(symbol)}
+              </span>
+            )
+          }),
+        )}
+      </div>
+      {isCounted && (
+        <ul className="mt-2 flex flex-col gap-0.5 text-xs text-ink-2">
+          {spin.lines.map((line) => (
+            <li key={line.line} className="flex justify-between gap-3">
+              <span>{t('bets.lineWin', { line: line.line + 1, count: line.count, symbol: shownSymbol(line.symbol) })}</span>
+              <span className="num">{formatMoney(line.win, currency)}</span>
+            </li>
+          ))}
+          {spin.scatter && (
+            <li className="flex justify-between gap-3">
+              <span>{t('bets.scatterWin', { count: spin.scatter.count })}</span>
+              <span className="num">{formatMoney(spin.scatter.win, currency)}</span>
+            </li>
+          )}
+          {spin.lines.length === 0 && !spin.scatter && <li className="text-ink-3">{t('bets.noWin')}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
