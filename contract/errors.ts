@@ -31,6 +31,7 @@ export const ERRORS = {
   INVITATION_INVALID: { status: 422, when: 'the affiliate or referral code is unknown or closed' },
   REGISTRATION_CLOSED: { status: 403, when: 'this way to register is switched off' },
   TRIAL_CLOSED: { status: 403, when: 'trial play is switched off' },
+  SMS_CLOSED: { status: 403, when: 'codes by SMS are switched off for this purpose' },
   FIELD_FIXED: { status: 422, when: 'this registration field cannot be set so' },
   UNDER_AGE: { status: 422, when: 'the date of birth is below the brand’s age limit' },
   PASSWORD_WRONG: { status: 422, when: 'the present password given with a change is wrong' },

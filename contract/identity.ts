@@ -80,6 +80,23 @@ export const loginFreeplay = defineCall({
   errors: ['TRIAL_CLOSED', 'TOO_MANY_REQUESTS'],
 })
 
+/** What a visitor may prove a mobile number for. */
+export const SMS_PURPOSES = ['register', 'login', 'forgot'] as const
+export const smsNoLogin = defineCall({
+  id: 'smsNoLogin', method: 'POST', path: '/wps/verification/sms/noLogin', who: 'anyone',
+  summary: 'Sends a code to a mobile number. The answer is the same for a number that nobody here has.',
+  input: z.object({
+    mobileNum: text(32).optional(),
+    /** The registration form's word for the same. */
+    mobileNo: text(32).optional(),
+    countryDialingCode: text(6).optional(),
+    purpose: z.enum(SMS_PURPOSES).default('register'),
+  }),
+  /** How long the code is good; the dialog counts 60 s for each minute before it offers another. */
+  output: z.object({ expiredMinutes: z.number().int() }),
+  errors: ['SMS_CLOSED', 'TOO_MANY_REQUESTS'],
+})
+
 export const logout = defineCall({
   id: 'logout', method: 'DELETE', path: '/wps/session/logout', who: 'player',
   summary: 'Ends the session that asks.',

@@ -13,6 +13,10 @@ export const WINNERS_SHOWN = 9
 export const FAVORITES_MAX = 999
 /** Favourite toggle at most once in this time (section 9). */
 export const FAVORITE_THROTTLE_MS = 1000
+/** A code by SMS or mail is good for this long, and another can be asked for in the dialog after it (section 9: 60 s × expiredMinutes). */
+export const CODE_EXPIRED_MINUTES = 3
+/** Length of a verification code (section 5). */
+export const CODE_MAX_LENGTH = 255
 /** A sealed payload lives this long (spec/calls.md). */
 export const SEALED_MAX_AGE_SECONDS = 300
 /** JSON bodies larger than this are refused. */

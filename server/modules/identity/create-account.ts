@@ -1,10 +1,13 @@
 import { AGENT_TYPES, TRIAL_TYPE } from '#contract/identity.ts'
 import { fail } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newReference } from '#server/lib/random.ts'
 import { insertAccount, insertProfile, putPassword, type Profile } from './accounts.sql.ts'
 import { insertInvitation } from './invitations.sql.ts'
+import { readMobile } from './mobile-numbers.ts'
+import { claimMobile } from './mobiles.sql.ts'
 
 export type NewAccount = {
   merchant: string
@@ -23,6 +26,13 @@ export type NewAccount = {
   ip?: string
   /** When it was opened; now when absent. */
   at?: Date
+}
+
+/** Lets the account be found by its number, unless the number is another's. */
+async function takeMobile(tx: Tx, env: Env, { merchant, profile }: NewAccount, accountId: bigint, at: Date): Promise<void> {
+  if (!profile?.mobileNum) return
+  const mobile = readMobile(profile.mobileNum, profile.countryDialingCode, (await getBrand(env, merchant)).market)
+  if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: false })
 }
 
 const CODE_ATTEMPTS = 3
@@ -51,6 +61,7 @@ export async function createAccount(tx: Tx, env: Env, account: NewAccount): Prom
   if (account.passwordHash !== null) await putPassword(tx, id, account.passwordHash, at)
   if (account.type !== TRIAL_TYPE) {
     await insertProfile(tx, id, account.profile ?? {})
+    await takeMobile(tx, env, account, id, at)
     await giveCode(tx, env, account, id, at)
   }
   return id

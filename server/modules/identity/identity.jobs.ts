@@ -4,10 +4,13 @@ import type { Job } from '#server/lib/jobs.ts'
 import { forgetSealed } from '#server/lib/sealed.ts'
 import { forgetAttempts } from './attempts.sql.ts'
 import { ATTEMPTS_KEPT_MS } from './guard-attempts.ts'
+import { forgetCodes } from './one-time-codes.sql.ts'
 import { endExpired, forgetEnded } from './sessions.sql.ts'
 
 const BATCH = 1_000
 const BATCHES = 100
+/** Codes are counted against the limits of a day. */
+const CODES_KEPT_MS = 2 * DAY_MS
 /** Ended sessions are kept this long for whoever asks where an account was open. */
 const ENDED_KEPT_MS = 90 * DAY_MS
 
@@ -24,6 +27,7 @@ export const identityJobs: readonly Job[] = [
     name: 'identity.forget-attempts', schedule: '17 * * * *',
     run: async (env) => {
       await forgetSealed(env)
+      await forgetCodes(env.db, after(env.clock.now(), -CODES_KEPT_MS))
       await forgetAttempts(env.db, after(env.clock.now(), -ATTEMPTS_KEPT_MS))
     },
   },

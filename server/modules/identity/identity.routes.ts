@@ -1,6 +1,7 @@
 /** Sessions, registration and one's own account. */
 import {
   affiliate, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, register, registerMobile, registerSetting, setMemberIcon,
+  smsNoLogin,
 } from '#contract/identity.ts'
 import { setLanguage } from '#contract/site.ts'
 import { fail } from '#contract/errors.ts'
@@ -15,6 +16,7 @@ import { getInvitation } from './find-inviter.ts'
 import { ICONS } from './icons.ts'
 import { logIn } from './log-in.ts'
 import { registerMember } from './register-member.ts'
+import { sendSmsCode } from './send-sms-code.ts'
 import { endSession } from './sessions.sql.ts'
 import { startTrial } from './start-trial.ts'
 
@@ -24,6 +26,7 @@ export function bindIdentity(http: Http): void {
   bindCall(http, login, (context, input) => logIn(context, input))
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
+  bindCall(http, smsNoLogin, (context, input) => sendSmsCode(context, input))
 
   bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))
   bindCall(http, register, (context, input) => registerMember(context, input, 'register'))

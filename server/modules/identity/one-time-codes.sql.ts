@@ -1,0 +1,71 @@
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+export type CodeChannel = 'sms' | 'mail'
+export type CodeKey = { merchant: string; purpose: string; channel: CodeChannel; target: string; accountId: bigint | null }
+
+/** Lets one transaction of a brand at a time count codes and add one. */
+export async function lockCodes(tx: Tx, merchant: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('identity.one_time_codes ' || $1, 0))`, [merchant])
+}
+
+export type CodeCounts = {
+  /** When the last one for this target was sent, for whatever purpose; null within a day. */
+  last: Date | null
+  targetHour: number; targetDay: number; networkHour: number; brandHour: number; abroadHour: number
+}
+
+/** How many codes went out of late: to a target, at the request of a network, and of a brand in all and to foreign numbers. */
+export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | 'channel' | 'target'>, network: string, hourAgo: Date, dayAgo: Date): Promise<CodeCounts> {
+  const [row] = await q.query<{ last: Date | null; target_hour: number; target_day: number; network_hour: number; brand_hour: number; abroad_hour: number }>(
+    `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour from
+       (select max(created_at) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
+        from identity.one_time_codes where merchant = $1 and channel = $2 and target = $3 and created_at > $6) t,
+       (select count(*)::int as network_hour from identity.one_time_codes where merchant = $1 and network = $4 and created_at > $5) n,
+       (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour
+        from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5) b`,
+    [key.merchant, key.channel, key.target, network, hourAgo, dayAgo])
+  if (!row) throw new Error('aggregates answer one row')
+  return {
+    last: row.last, targetHour: row.target_hour, targetDay: row.target_day,
+    networkHour: row.network_hour, brandHour: row.brand_hour, abroadHour: row.abroad_hour,
+  }
+}
+
+/** Keeps a code's hash. The newest of a target and purpose is the only one that counts. */
+export async function insertCode(
+  tx: Tx, key: CodeKey, row: { hash: string; network: string; isAbroad: boolean; at: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [key.merchant, key.purpose, key.channel, key.target, key.accountId, row.hash, row.network, row.isAbroad, row.at, row.expiresAt])
+}
+
+export type CodeTry = { id: bigint; hash: string | null; tries: number }
+
+/**
+ * Counts a try of the newest code before it is looked at, so that many at once are not more tries. The hash is null when the code
+ * is used, too old or tried out; null altogether when none was asked for.
+ */
+export async function takeCodeTry(q: Queryable, key: CodeKey, at: Date, triesMax: number): Promise<CodeTry | null> {
+  const [row] = await q.query<CodeTry>(
+    `update identity.one_time_codes c set tries = least(c.tries + 1, 1000)
+     where c.id = (
+       select id from identity.one_time_codes
+       where merchant = $1 and channel = $3 and target = $4 and purpose = $2 and account_id is not distinct from $5
+       order by id desc limit 1)
+     returning c.id, case when c.used_at is null and c.expires_at > $6 and c.tries <= $7 then c.hash end as hash, c.tries`,
+    [key.merchant, key.purpose, key.channel, key.target, key.accountId, at, triesMax])
+  return row ?? null
+}
+
+/** Uses a code up; false when somebody did before. */
+export async function closeCode(tx: Tx, id: bigint, at: Date): Promise<boolean> {
+  const rows = await tx.query('update identity.one_time_codes set used_at = $2 where id = $1 and used_at is null returning id', [id, at])
+  return rows.length > 0
+}
+
+/** Forgets codes that were made before a moment. */
+export async function forgetCodes(q: Queryable, before: Date): Promise<void> {
+  await q.query('delete from identity.one_time_codes where created_at < $1', [before])
+}

@@ -1,0 +1,131 @@
+/**
+ * Short codes that prove a mobile number or a mail address. Sending and checking answer alike, and do the same work, for a target
+ * that nobody has; how often a code may be asked for is counted in the database, so that a restart forgives nobody.
+ */
+import { fail } from '#contract/errors.ts'
+import { CODE_EXPIRED_MINUTES } from '#contract/limits.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { translate } from '#server/lib/messages.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey } from './one-time-codes.sql.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+/** What codes are asked for; each has its words `codes.purpose.<purpose>` in locales. */
+export const CODE_PURPOSES = ['register', 'login', 'forgot', 'change-password', 'contact', 'verify-login', 'payee'] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** Wrong guesses that end a code. */
+export const CODE_TRIES_MAX = 5
+/** Between two codes to one target. */
+export const CODE_PAUSE_MS = MINUTE_MS
+export const CODES_PER_TARGET_HOUR = 5
+export const CODES_PER_TARGET_DAY = 12
+export const CODES_PER_NETWORK_HOUR = 30
+/** Of one brand, for each channel; and of these, to numbers outside its market, where every message may earn somebody money. */
+export const CODES_PER_BRAND_HOUR = 2_000
+export const CODES_ABROAD_PER_HOUR = 200
+/** The error catalogue's "retry after 5 minutes" (specification, section 8). */
+const LONG_WAIT_SECONDS = (5 * MINUTE_MS) / SECOND_MS
+
+export type CodeRequest = {
+  merchant: string
+  purpose: CodePurpose
+  channel: CodeChannel
+  /** E.164 from readMobile, or a mail address. */
+  target: string
+  /** Whose action it confirms, so that nobody else's session can use the code; null for visitors. */
+  accountId: bigint | null
+  /** Who asks. */
+  ip: string
+  locale: string
+  /** False for a target that nobody has here: everything happens but the sending. */
+  isReal: boolean
+  /** A number outside the brand's market. */
+  isAbroad?: boolean
+}
+export type CodeProof = { readonly codeId: bigint }
+export type CodeClaim = Pick<CodeRequest, 'merchant' | 'purpose' | 'channel' | 'target' | 'accountId'>
+
+const keyOf = ({ merchant, purpose, channel, target, accountId }: CodeClaim): CodeKey =>
+  ({ merchant, purpose, channel, target: channel === 'mail' ? target.toLowerCase() : target, accountId })
+
+/** How long the next code must wait, in seconds; 0 when it need not. */
+function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean): number {
+  const soonest = counts.last ? after(counts.last, CODE_PAUSE_MS) : now
+  if (counts.targetHour >= CODES_PER_TARGET_HOUR || counts.targetDay >= CODES_PER_TARGET_DAY || counts.networkHour >= CODES_PER_NETWORK_HOUR
+    || counts.brandHour >= CODES_PER_BRAND_HOUR || (isAbroad && counts.abroadHour >= CODES_ABROAD_PER_HOUR)) return LONG_WAIT_SECONDS
+  return Math.max(0, Math.ceil((soonest.getTime() - now.getTime()) / SECOND_MS))
+}
+
+const underWay = new WeakMap<Env, Set<Promise<void>>>()
+
+/** After the answer: a gateway takes its time for real targets only, and nobody shall read that off the clock. */
+function deliver(env: Env, work: () => Promise<void>): void {
+  const open = underWay.get(env) ?? new Set()
+  underWay.set(env, open)
+  const sending = work().catch((error: unknown) => env.log.error({ err: error }, 'a code could not be sent')).then(() => { open.delete(sending) })
+  open.add(sending)
+}
+
+/** Waits for messages that are on their way: for tests, and before the database is closed. */
+export async function settleDeliveries(env: Env): Promise<void> {
+  await Promise.all(underWay.get(env) ?? [])
+}
+
+async function sendText(env: Env, request: CodeRequest, code: string): Promise<void> {
+  const brand = await getBrand(env, request.merchant)
+  const purpose = translate(request.locale, `codes.purpose.${request.purpose}`)
+  const values = { code, purpose, brand: brand.name, minutes: CODE_EXPIRED_MINUTES }
+  const body = translate(request.locale, 'codes.text', values)
+  // the last line lets the phone offer the code to our pages, and to nobody else's
+  const bound = request.channel === 'sms' ? `\n\n@${brand.mainDomain} #${code}` : ''
+  await sandboxGateway.send(env, {
+    channel: request.channel, recipient: request.target, subject: translate(request.locale, 'codes.subject', values), body: body + bound,
+  })
+}
+
+/**
+ * Makes a code of six digits and sends it; one that was sent before for the same purpose is worth nothing from now on. Fails with
+ * TOO_MANY_REQUESTS: within a minute of the last one to this target, and above the limits of target, network and brand.
+ */
+export async function sendCode(env: Env, request: CodeRequest): Promise<{ expiredMinutes: number }> {
+  const key = keyOf(request)
+  const network = networkOf(request.ip)
+  const now = env.clock.now()
+  const refuse = (counts: CodeCounts) => {
+    const retryAfterSeconds = waitSeconds(counts, now, request.isAbroad ?? false)
+    if (retryAfterSeconds > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  }
+  const [hourAgo, dayAgo] = [after(now, -HOUR_MS), after(now, -DAY_MS)]
+  refuse(await countCodes(env.db, key, network, hourAgo, dayAgo)) // before the hash, which is the dear part
+  const code = String(env.random.int(1_000_000)).padStart(6, '0')
+  const hash = await hashPassword(code)
+  await env.db.tx(async (tx) => {
+    await lockCodes(tx, key.merchant)
+    refuse(await countCodes(tx, key, network, hourAgo, dayAgo))
+    await insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
+  })
+  if (request.isReal) deliver(env, () => sendText(env, { ...request, target: key.target }, code))
+  return { expiredMinutes: CODE_EXPIRED_MINUTES }
+}
+
+/**
+ * Whether a code is the one that was sent last. A right one stays good until `spendCode` uses it up, together with what it was asked
+ * for. Fails with CODE_WRONG (value.attemptsLeft; also when none was asked for) and CODE_EXPIRED; every try counts.
+ */
+export async function checkCode(env: Env, claim: CodeClaim, code: string): Promise<CodeProof> {
+  const tried = await takeCodeTry(env.db, keyOf(claim), env.clock.now(), CODE_TRIES_MAX)
+  const isRight = await verifyPassword(tried?.hash ?? null, code.trim())
+  if (tried && tried.hash === null) return fail('CODE_EXPIRED')
+  if (!tried || !isRight) return fail('CODE_WRONG', { attemptsLeft: tried ? Math.max(0, CODE_TRIES_MAX - tried.tries) : 0 })
+  return { codeId: tried.id }
+}
+
+/** Uses a code up in the transaction of what it was asked for. Fails with CODE_EXPIRED when somebody did before. */
+export async function spendCode(tx: Tx, env: Env, proof: CodeProof): Promise<void> {
+  if (!await closeCode(tx, proof.codeId, env.clock.now())) return fail('CODE_EXPIRED')
+}

@@ -1,0 +1,35 @@
+import type { ParsedInputOf } from '#contract/call.ts'
+import type { smsNoLogin } from '#contract/identity.ts'
+import { fail } from '#contract/errors.ts'
+import type { Brand } from '#server/lib/brands.ts'
+import type { Context } from '#server/lib/http.ts'
+import { findMobileOwner } from './mobiles.sql.ts'
+import { readMobile, type MobileNumber } from './mobile-numbers.ts'
+import { sendCode } from './one-time-codes.ts'
+
+type Input = ParsedInputOf<typeof smsNoLogin>
+
+/** The number in a form's field. Fails with INVALID_INPUT, the field named. */
+export function getMobile(brand: Brand, typed: { mobileNum?: string | undefined; countryDialingCode?: string | undefined }): MobileNumber {
+  return readMobile(typed.mobileNum ?? '', typed.countryDialingCode, brand.market) ?? fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+}
+
+/** Whether the brand lets visitors prove a number for this purpose. A forgotten password can be replaced by phone wherever a number is known. */
+function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
+  if (purpose === 'login') return switches.MOBILECODELOGIN
+  return purpose === 'forgot' || switches.REGMOBVERF3
+}
+
+/**
+ * Sends a code to a visitor's mobile number. The answer and the work are the same whether anybody here has the number; to log in or
+ * to set a new password, only who has it is sent one. Fails with SMS_CLOSED, INVALID_INPUT and TOO_MANY_REQUESTS.
+ */
+export async function sendSmsCode({ env, brand, merchant, ip, locale }: Context, input: Input): Promise<{ expiredMinutes: number }> {
+  if (!isOpenFor(brand, input.purpose)) return fail('SMS_CLOSED')
+  const mobile = getMobile(brand, { ...input, mobileNum: input.mobileNum ?? input.mobileNo })
+  const owner = await findMobileOwner(env.db, merchant, mobile.e164)
+  return sendCode(env, {
+    merchant, purpose: input.purpose, channel: 'sms', target: mobile.e164, accountId: null, ip, locale,
+    isReal: input.purpose === 'register' || owner !== null, isAbroad: mobile.country !== brand.market,
+  })
+}
