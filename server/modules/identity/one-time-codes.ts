@@ -73,7 +73,7 @@ function deliver(env: Env, work: () => Promise<void>): void {
 
 /** Waits for messages that are on their way: for tests, and before the database is closed. */
 export async function settleDeliveries(env: Env): Promise<void> {
-  await Promise.all(underWay.get(env) ?? [])
+  for (const sending of underWay.get(env) ?? []) await sending
 }
 
 async function sendText(env: Env, request: CodeRequest, code: string): Promise<void> {
