@@ -2,6 +2,13 @@ import { defineConfig } from '@playwright/test'
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+const desktop = { viewport: { width: 1440, height: 900 } }
+/** Runs at one size only: the layout is not what the story is about. */
+const ONCE = '**/*.once.test.ts'
+/** Takes something away that every other story needs, so it has the house to itself at the end. */
+const ALONE = '**/*.alone.test.ts'
+
 /** The browser tests run on a whole house of their own: own data folder, own ports, started and stopped by the setup. */
 export default defineConfig({
   testDir: 'e2e',
@@ -9,7 +16,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/house.ts',
   reporter: [['list'], ['json']],
-  workers: 1,
+  workers: 2,
   retries: process.env.CI ? 1 : 0, // a shared machine that stalls for seconds is not the product's fault; what needed it is named
 
   timeout: 120_000,
@@ -22,7 +29,9 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: phone, testIgnore: [ONCE, ALONE] },
+    { name: 'desktop', use: desktop, testIgnore: ALONE },
+    { name: 'phone-alone', use: phone, testMatch: ALONE, dependencies: ['phone', 'desktop'] },
+    { name: 'desktop-alone', use: desktop, testMatch: ALONE, dependencies: ['phone-alone'] },
   ],
 })

@@ -10,7 +10,7 @@ export interface Watch {
 }
 
 /** Which language a project reads where a test does not go through both: together the projects cover both sizes and both languages. */
-const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', desktop: 'en' }
+const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', 'phone-alone': 'bn', desktop: 'en', 'desktop-alone': 'en' }
 
 /** An unexpected console error or warning, or an uncaught error, in any page of the context fails the test. */
 export const test = base.extend<{ watch: Watch; texts: Texts }>({

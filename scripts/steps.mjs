@@ -14,7 +14,7 @@ export const CHECK_STEPS = [
   step('types of benches and browser tests', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.e2e.json', '--pretty', 'false']),
   step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
   step('rules, units and stories', [
-    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`,
+    'node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/name-retries.mjs', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`,
   ]),
 ]
 
@@ -24,19 +24,27 @@ export const BROWSER_STEPS = [
   step('browser', ['node_modules/@playwright/test/cli.js', 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json` }),
 ]
 
+const LINES_OF_A_FAILURE = 12
+const print = (text) => process.stdout.write(`${text}\n`)
+const shorten = (text) => text.split('\n').slice(0, LINES_OF_A_FAILURE).map((line) => `    ${line}`).join('\n')
+
 function countVitest() {
   const file = `${RESULTS}/vitest.json`
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  const brokenFiles = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0).length
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }
+  const broken = report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
+  for (const one of broken) print(`✗ ${one.name}\n${shorten(one.message ?? '')}`)
+  for (const { name, assertionResults } of report.testResults) {
+    for (const test of assertionResults) if (test.status === 'failed') print(`✗ ${name}: ${test.fullName}\n${shorten(test.failureMessages.join('\n'))}`)
+  }
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
 function countPlaywright() {
   const file = `${RESULTS}/playwright.json`
   if (!existsSync(file)) return { passed: 0, failed: 0 }
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  if (stats.flaky > 0) process.stdout.write(`${stats.flaky} browser tests passed at the second try only\n`)
+  if (stats.flaky > 0) print(`${stats.flaky} browser tests passed at the second try only`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
@@ -44,17 +52,18 @@ function countPlaywright() {
 export function runSteps(steps) {
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  let broken = 0
+  const broken = []
   for (const { title, args, env } of steps) {
     const started = performance.now()
     process.stdout.write(`\n▸ ${title}\n`)
     const { status } = spawnSync(node, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     process.stdout.write(`${status === 0 ? '✓' : '✗'} ${title} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
-    if (status !== 0) broken++
+    if (status !== 0) broken.push(title)
   }
   const counts = [countVitest(), countPlaywright()]
   const passed = counts.reduce((sum, one) => sum + one.passed, 0)
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
-  process.stdout.write(`\n${passed} passed, ${Math.max(failed, broken)} failed\n`)
-  process.exitCode = broken === 0 && failed === 0 && passed > 0 ? 0 : 1
+  if (broken.length > 0) print(`not in order: ${broken.join(', ')}`)
+  print(`\n${passed} passed, ${Math.max(failed, broken.length)} failed`)
+  process.exitCode = broken.length === 0 && failed === 0 && passed > 0 ? 0 : 1
 }
