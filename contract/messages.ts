@@ -1,11 +1,17 @@
 /** Notices, announcements, and messages to one member. */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
+import { NOTICE_EXECUTIONS, NOTICE_TYPES } from './site-contents.ts'
 
-/** Kinds of notice: bulletin, platform, pop-up, promotion, and the pop-up of the home page. */
-export const NOTICE_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
-/** Whom a notice is for (specification, section 4): B everybody before login, A after login, F at the first login. */
-export const NOTICE_EXECUTIONS = ['B', 'A', 'F'] as const
+const notice = {
+  id, type: z.enum(NOTICE_TYPES),
+  /** Whom it is for (specification, section 4): B everybody before login, A after login, F at the first login. */
+  execution: z.enum(NOTICE_EXECUTIONS),
+  platform: z.string(), title: z.string(),
+  /** HTML that is safe as it is; `text` is the same to be read with contract/rich-text.ts. */
+  content: z.string(), text: z.string(),
+  startsAt: instant, publishedAt: instant,
+}
 
 const types = z.string().max(40).default('B,PL,PU,PR')
   .refine((text) => text.split(',').every((one) => (NOTICE_TYPES as readonly string[]).includes(one)))
@@ -14,7 +20,7 @@ export const notices = defineCall({
   id: 'notices', method: 'GET', path: '/wps/notices', who: 'anyone',
   summary: 'The lines of the notice marquee, in the reader’s language.',
   input: z.object({ types, execution: z.enum(NOTICE_EXECUTIONS).default('B') }),
-  output: z.array(z.object({ id, type: z.enum(NOTICE_TYPES), title: z.string(), content: z.string(), text: z.string(), startsAt: instant })),
+  output: z.array(z.object(notice)),
   errors: [],
 })
 
@@ -29,10 +35,9 @@ export const announcements = defineCall({
     pageSize: z.coerce.number().int().min(1).max(100).default(ANNOUNCEMENTS_PAGE),
   }),
   output: pageOf(z.object({
-    id, type: z.enum(NOTICE_TYPES), execution: z.enum(NOTICE_EXECUTIONS), platform: z.string(),
+    ...notice,
     /** Shown as a pop-up, once per session and audience. */
     isPopup: z.boolean(),
-    title: z.string(), content: z.string(), text: z.string(), startsAt: instant,
   })),
   errors: [],
 })

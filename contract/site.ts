@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
 import { FEEDBACK_MAX } from './limits.ts'
 import { registrationSetting } from './identity.ts'
+import { ARTICLE_CATEGORIES, BANNER_GROUPS, DEVICES, LINKAGE_TYPES, PAGE_LABELS, RESOURCE_TYPES } from './site-contents.ts'
 
 /** System status: which root page the site shows (specification, section 4). */
 export const STATUS_NORMAL = 0
@@ -34,7 +35,13 @@ export const whitelabel = defineCall({
   input: nothing, output: whitelabelTree, errors: [],
 })
 
-const resource = z.object({ type: z.string(), url: z.string(), labelNameEn: z.string().nullable() })
+const resource = z.object({
+  type: z.enum(RESOURCE_TYPES), url: z.string(), labelNameEn: z.string().nullable(),
+  /** In the reader's language: of REGISTERPOP the pop-up's title and text, of the others a name and a remark, or nothing. */
+  title: z.string(), text: z.string(), content: z.string(),
+  /** A picture of ours, or nothing. */
+  picture: z.string(),
+})
 export const resources = defineCall({
   id: 'resources', method: 'GET', path: '/wps/system/resources', who: 'anyone',
   summary: 'Links of the brand: social pages, apps, gift pop-up. Social ones only on the brand’s own domains.',
@@ -108,9 +115,6 @@ export const countryCodes = defineCall({
   errors: [],
 })
 
-export const BANNER_GROUPS = ['w_home', 'w_reg', 'w_forget'] as const
-/** What a click on a banner opens. */
-export const LINKAGE_TYPES = ['NONE', 'PAGE', 'GAME', 'PROMOTION', 'EXTERNAL'] as const
 export const banners = defineCall({
   id: 'banners', method: 'GET', path: '/wps/system/banners', who: 'anyone',
   summary: 'Banners of one place, in the reader’s language; the pictures carry no text.',
@@ -143,12 +147,26 @@ export const setLanguage = defineCall({
 export const helpCenter = defineCall({
   id: 'helpCenter', method: 'GET', path: '/wps/system/helpCenter', who: 'anyone',
   summary: 'Help articles. `text` is read with contract/rich-text.ts, `content` is the same as HTML.',
-  input: z.object({ lang: z.string().max(5).optional(), device: z.enum(['WEB', 'APP']).default('WEB') }),
+  input: z.object({ lang: z.string().max(5).optional(), device: z.enum(DEVICES).default('WEB') }),
   output: z.array(z.object({
     /** The hash that opens it: /help#term. */
     key: z.string(),
-    category: z.enum(['start', 'money', 'fair', 'rules']),
-    title: z.string(), text: z.string(), content: z.string(),
+    category: z.enum(ARTICLE_CATEGORIES),
+    title: z.string(), text: z.string(), content: z.string(), updatedAt: instant,
+  })),
+  errors: [],
+})
+
+export const pages = defineCall({
+  id: 'pages', method: 'GET', path: '/wps/system/pages', who: 'anyone',
+  summary: 'Pages by label: one of most labels, of `blog` the articles, newest first. A list of several carries no text; with `key` one comes whole.',
+  input: z.object({ label: z.enum(PAGE_LABELS), key: z.string().regex(/^[a-z0-9-]{1,60}$/).optional(), lang: z.string().max(5).optional() }),
+  output: z.array(z.object({
+    label: z.enum(PAGE_LABELS), key: z.string(), title: z.string(), summary: z.string(),
+    /** A picture of ours, or nothing. */
+    picture: z.string(),
+    /** Read with contract/rich-text.ts; `content` is the same as HTML. */
+    text: z.string(), content: z.string(), publishedAt: instant, updatedAt: instant,
   })),
   errors: [],
 })

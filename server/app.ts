@@ -41,13 +41,13 @@ import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
-import { bindMessagesOffice } from '#server/modules/messages/messages.office.ts'
 import { bindMessages } from '#server/modules/messages/messages.routes.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { mayBeMarketedTo } from '#server/modules/protection/marketing.ts'
 import { protectionJobs } from '#server/modules/protection/protection.jobs.ts'
 import { bindProtectionOffice } from '#server/modules/protection/protection.office.ts'
 import { bindProtection } from '#server/modules/protection/protection.routes.ts'
+import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
 import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
@@ -68,11 +68,11 @@ export const MODULES: readonly Module[] = [
   { name: 'games', bind: bindGames, jobs: GAMES_JOBS },
   { name: 'bets', bind: (http) => { bindBets(http, nameGames); bindBetsOffice(http, nameGames) }, jobs: BETS_JOBS, loops: BETS_LOOPS },
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
-  { name: 'messages', bind: (http) => { bindMessages(http, mayBeMarketedTo); bindMessagesOffice(http) } },
+  { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo) },
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
   { name: 'identity', bind: (http) => { bindIdentity(http); bindIdentityOffice(http) }, jobs: identityJobs },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http) } },
+  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) } },
 ]
 
 /** Everything that runs on a schedule or after a request. */

@@ -1,16 +1,17 @@
-/** What the demo brand shows before an operator changes anything: banners, notices, help. */
+/** What the demo brand shows before an operator changes anything: banners, notices, help, pages, links. */
+import type { ContentData, ContentKind } from '#contract/site-contents.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { DAY_MS, after } from '#server/lib/clock.ts'
-import { insertNotice, type NoticeFields } from '#server/modules/messages/notices.sql.ts'
-import { insertBanner, type BannerFields } from '#server/modules/site/banners.sql.ts'
-import { putArticle } from '#server/modules/site/contents.sql.ts'
+import { insertContent } from '#server/modules/site/contents.sql.ts'
 import { RULES } from './help/rules.ts'
 import { START } from './help/start.ts'
+import { BLOG } from './pages/blog.ts'
+import { GUIDES } from './pages/guides.ts'
 
 const BRAND = 'fairhouse'
 
-type BannerSeed = Omit<BannerFields, 'groupName' | 'url' | 'mobileUrl' | 'position' | 'enabled'> & { picture: string }
+type BannerSeed = Omit<ContentData['banner'], 'url' | 'mobileUrl'> & { picture: string }
 
 const BANNERS: readonly BannerSeed[] = [
   {
@@ -36,7 +37,7 @@ const BANNERS: readonly BannerSeed[] = [
   },
 ]
 
-type NoticeSeed = Pick<NoticeFields, 'type' | 'execution' | 'title' | 'body'>
+type NoticeSeed = { type: string; execution: ContentData['notice']['execution']; title: Record<string, string>; body: Record<string, string> }
 
 const NOTICES: readonly NoticeSeed[] = [
   {
@@ -89,25 +90,42 @@ const NOTICES: readonly NoticeSeed[] = [
   },
 ]
 
+/** Links of the demo brand; they lead to addresses that nobody has. */
+const RESOURCES: readonly { type: string; url: string; title?: Record<string, string>; text?: Record<string, string>; picture?: string }[] = [
+  ...['FACEBOOK', 'YOUTUBE', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP'].map((type) => ({ type, url: `https://social.fairhouse.example/${type.toLowerCase()}` })),
+  { type: 'Android', url: '/app#android', title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' } },
+  { type: 'iOS', url: '/app#ios', title: { bn: 'iPhone-এ ইনস্টল', en: 'Install on iPhone' } },
+  {
+    type: 'REGISTERPOP', url: '/promotions', picture: '/art/banners/bazaar-mobile.webp',
+    title: { bn: 'অফার আছে, শর্ত স্পষ্ট', en: 'Offers with plain terms' },
+    text: {
+      bn: 'প্রতিটি অফারে যোগ দেওয়ার আগেই কত টার্নওভার লাগবে আর কত দিন সময় তা সোজা অঙ্কে লেখা থাকে।',
+      en: 'Before you join an offer it says, in plain figures, how much turnover it asks for and how many days you have.',
+    },
+  },
+]
+
 async function isSeeded(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query('select 1 from site.help_articles where merchant = $1 limit 1', [BRAND])
+  const [row] = await tx.query("select 1 from site.contents where merchant = $1 and kind in ('article', 'page') limit 1", [BRAND])
   return row !== undefined
 }
 
 /** Fills the demo brand's site once; a second run, or one beside it, changes nothing. */
 export async function seedSite(env: Env): Promise<void> {
-  const startsAt = after(env.clock.now(), -DAY_MS)
+  const now = env.clock.now()
   await env.db.tx(async (tx) => {
     await tx.query('select 1 from core.brands where code = $1 for update', [BRAND])
     if (await isSeeded(tx)) return
+    const add = <Kind extends ContentKind>(kind: Kind, place: string, position: number, data: ContentData[Kind], key: string | null = null, agoDays = 1) =>
+      insertContent(tx, BRAND, { kind, place, key, data, device: ['WEB', 'APP'], starts_at: after(now, -agoDays * DAY_MS), ends_at: null, position, enabled: true }, now)
     for (const [position, { picture, ...banner }] of BANNERS.entries()) {
-      await insertBanner(tx, BRAND, {
-        ...banner, groupName: 'w_home', url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp`, position, enabled: true,
-      })
+      await add('banner', 'w_home', position, { ...banner, url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp` })
     }
-    for (const [position, notice] of NOTICES.entries()) {
-      await insertNotice(tx, BRAND, { ...notice, starts_at: startsAt, ends_at: null, position, enabled: true })
+    for (const [position, { type, execution, title, body }] of NOTICES.entries()) await add('notice', type, position, { execution, title, text: body })
+    for (const [position, { key, category, title, body }] of [...START, ...RULES].entries()) await add('article', category, position, { title, text: body }, key)
+    for (const [position, { label, key, title, summary, text, picture = '' }] of [...GUIDES, ...BLOG].entries()) {
+      await add('page', label, position, { title, summary, text, picture }, key, position + 1)
     }
-    for (const [position, article] of [...START, ...RULES].entries()) await putArticle(tx, BRAND, { ...article, position })
+    for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries()) await add('resource', type, position, { url, title, text, picture }, type)
   })
 }

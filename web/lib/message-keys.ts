@@ -10,6 +10,7 @@ import type member from '#locales/en/member.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
 import type officeRounds from '#locales/en/office-rounds.json'
+import type officeSite from '#locales/en/office-site.json'
 import type openRounds from '#locales/en/open-rounds.json'
 import type officeCashier from '#locales/en/office-cashier.json'
 import type officeProtection from '#locales/en/office-protection.json'
@@ -34,6 +35,7 @@ export type MessageKey =
   | keyof typeof officeCashier
   | keyof typeof officeProtection
   | keyof typeof officeRounds
+  | keyof typeof officeSite
   | keyof typeof openRounds
   | keyof typeof protection
   | keyof typeof records

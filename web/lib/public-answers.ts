@@ -12,6 +12,8 @@ const PUBLIC_ANSWERS: readonly string[] = [
   'jackpots',
   'popular',
   'helpCenter',
+  'pages',
+  'resources',
 ]
 
 /** Whether an answer in the cache is the same for everybody. */

@@ -10,9 +10,10 @@ function resourceOf(name: string): Resource {
 }
 
 async function listRows(name: string, { pagination, sort, filter }: Partial<GetListParams>): Promise<{ data: Row[]; total: number; meta: unknown }> {
-  const { list, rows, sorts } = resourceOf(name)
+  const { list, rows, sorts, always } = resourceOf(name)
   const answer = await callOffice(list, {
     ...(filter as object),
+    ...always,
     ...(rows ? {} : { pageNo: pagination?.page ?? 1, pageSize: pagination?.perPage ?? 20 }),
     ...(sorts && sort ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
   })

@@ -29,9 +29,10 @@ import { VendorList } from './games/vendor-list.tsx'
 import { VendorShow } from './games/vendor-show.tsx'
 import { MemberList } from './members/member-list.tsx'
 import { MemberShow } from './members/member-show.tsx'
-import { BannerList } from './site/banner-list.tsx'
+import { ContentCreate, ContentShow } from './site/content-editor.tsx'
+import { ContentList } from './site/content-list.tsx'
+import { CONTENT_RESOURCES } from './site/content-resources.ts'
 import { FeedbackList } from './site/feedback-list.tsx'
-import { NoticeList } from './site/notice-list.tsx'
 import { SiteSettings } from './site/site-settings.tsx'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
@@ -54,8 +55,7 @@ export function OfficeApp() {
           <Resource name="games" list={GameList} />
           <Resource name="vendors" list={VendorList} show={VendorShow} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
-          <Resource name="banners" list={BannerList} />
-          <Resource name="notices" list={NoticeList} />
+          {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
           <Resource name="feedback" list={FeedbackList} />
           <Resource name="audit" list={AuditList} />
           <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>

@@ -9,7 +9,9 @@ import { listOfficeGames, listOfficeVendors } from '#contract/office-games.ts'
 import { getVendorDoor } from '#contract/office-vendor-door.ts'
 import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
 import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
-import { listBanners, listFeedback, listOfficeNotices, listRegistrationRules, listSwitches } from '#contract/office-site.ts'
+import { getContent, listContents } from '#contract/office-contents.ts'
+import { listFeedback, listRegistrationRules, listSwitches } from '#contract/office-site.ts'
+import type { ContentKind } from '#contract/site-contents.ts'
 
 export type Row = { id: string } & Record<string, unknown>
 export type Resource = {
@@ -19,9 +21,13 @@ export type Resource = {
   /** Makes rows of the answer where it is not a page. */
   rows?: (answer: unknown) => Row[]
   sorts?: boolean
+  /** Input that every question of this resource carries. */
+  always?: Record<string, string>
 }
 
 const content = (answer: unknown) => (answer as { content: Row[] }).content
+
+const contents = (kind: ContentKind): Resource => ({ list: listContents, one: getContent, always: { kind } })
 
 export const RESOURCES: Record<string, Resource> = {
   members: { list: listMembers, one: getMember, sorts: true },
@@ -38,8 +44,11 @@ export const RESOURCES: Record<string, Resource> = {
   games: { list: listOfficeGames, sorts: true },
   vendors: { list: listOfficeVendors, one: getVendorDoor, rows: content },
   transfers: { list: officeTransfers, one: officeTransfer },
-  banners: { list: listBanners },
-  notices: { list: listOfficeNotices },
+  banners: contents('banner'),
+  notices: contents('notice'),
+  articles: contents('article'),
+  pages: contents('page'),
+  links: contents('resource'),
   switches: { list: listSwitches, rows: content },
   registration: { list: listRegistrationRules, rows: content },
   feedback: { list: listFeedback },

@@ -8,7 +8,7 @@ import { ShortCache } from '#server/lib/short-cache.ts'
 import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners } from '#server/modules/games/catalogue-answers.ts'
 import { readView, type Reader, type View } from '#server/modules/games/describe-game.ts'
 import { showNotices } from '#server/modules/messages/show-notices.ts'
-import { showBanners } from '#server/modules/site/show-banners.ts'
+import { showBanners } from '#server/modules/site/show-contents.ts'
 
 export type LobbyHome = OutputOf<typeof lobbyHome>
 

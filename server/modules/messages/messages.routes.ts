@@ -2,14 +2,12 @@
 import { announcements, deleteMessages, messages, notices, readMessage, unreadCount } from '#contract/messages.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Context, type Http } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { countMessages, listMessageRows, markRead, markRemoved } from './messages.sql.ts'
-import { listShown } from './notices.sql.ts'
 import { showMessage } from './show-message.ts'
-import { showNotice, showNotices } from './show-notices.ts'
+import { listNotices, showNotices } from './show-notices.ts'
 
 /** Kinds that open over the page. */
 const POPUPS: readonly string[] = ['PU', 'H']
@@ -38,13 +36,9 @@ export function bindMessages(http: Http, mayBeMarketedTo: MayBeMarketedTo): void
     showNotices(context.env, context, { types: await shownTypes(context, types), execution }))
 
   bindCall(http, announcements, async (context, { types, firstTimeLogin, pageNo, pageSize }) => {
-    const { env, merchant, locale } = context
-    const { defaultLanguage } = await getBrand(env, merchant)
-    const executions = executionsFor(context, firstTimeLogin === 'true')
-    const { rows, total } = await listShown(env.db, { merchant, types: await shownTypes(context, types), executions, at: env.clock.now() }, pageSize, (pageNo - 1) * pageSize)
-    const shown = rows.map((row) => ({
-      ...showNotice(row, locale, defaultLanguage), execution: row.execution, platform: row.platform, isPopup: POPUPS.includes(row.type),
-    }))
+    const which = { types: await shownTypes(context, types), executions: executionsFor(context, firstTimeLogin === 'true') }
+    const { rows, total } = await listNotices(context.env, context, which, pageSize, (pageNo - 1) * pageSize)
+    const shown = rows.map((row) => ({ ...row, isPopup: POPUPS.includes(row.type) }))
     return toPage(shown, pageNo, pageSize, total)
   })
 

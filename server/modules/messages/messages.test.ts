@@ -3,7 +3,7 @@ import { announcements, deleteMessages, messages, notices, readMessage, unreadCo
 import { DAY_MS } from '#server/lib/clock.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { buildMember, buildTrial } from '#server/testing/builders.ts'
-import { insertNotice, type NoticeFields } from './notices.sql.ts'
+import { insertContent, type ContentFields } from '#server/modules/site/contents.sql.ts'
 import { sendMessage } from './send-message.ts'
 
 let house: House
@@ -12,9 +12,11 @@ afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 
 const inDays = (days: number) => new Date(house.clock.now().getTime() + days * DAY_MS)
-const post = (title: string, change: Partial<NoticeFields> = {}) => house.env.db.tx((tx) => insertNotice(tx, 'fairhouse', {
-  type: 'B', execution: 'B', title: { en: title, bn: `বাংলা ${title}` }, body: { en: `About <${title}>`, bn: '' }, starts_at: inDays(-1), ends_at: null, position: 0, enabled: true, ...change,
-}))
+type Change = Partial<Omit<ContentFields<'notice'>, 'data'>> & { type?: string; execution?: 'A' | 'B' | 'F' }
+const post = (title: string, { type = 'B', execution = 'B', ...change }: Change = {}) => house.env.db.tx((tx) => insertContent(tx, 'fairhouse', {
+  kind: 'notice', place: type, key: null, data: { execution, title: { en: title, bn: `বাংলা ${title}` }, text: { en: `About <${title}>`, bn: '' } },
+  device: ['WEB', 'APP'], starts_at: inDays(-1), ends_at: null, position: 0, enabled: true, ...change,
+}, inDays(-1)))
 
 describe('notices', () => {
   test('LOBBY-2 the marquee shows what is on, for its kinds and audience, in order and in the reader’s language', async () => {
@@ -29,7 +31,9 @@ describe('notices', () => {
     expect(await titles({ types: 'B,PL,PU,PR', execution: 'B' })).toEqual(['first', 'second'])
     expect(await titles({}, { 'accept-language': 'bn' })).toEqual(['বাংলা first', 'বাংলা second'])
     expect(await titles({ types: 'H' })).toEqual(['pop-up'])
-    expect((await house.as().ok(notices, {}))[0]).toMatchObject({ text: 'About <first>', content: '<p>About &lt;first&gt;</p>' })
+    expect((await house.as().ok(notices, {}))[0]).toMatchObject({
+      type: 'B', execution: 'B', platform: 'W', text: 'About <first>', content: '<p>About &lt;first&gt;</p>', publishedAt: expect.stringMatching(/^\d{4}-/) as string,
+    })
     expect(codeOf(await house.as().call(notices, { types: 'B,NOPE' }))).toBe('INVALID_INPUT')
   })
 

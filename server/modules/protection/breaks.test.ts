@@ -6,7 +6,7 @@ import { gameLaunch } from '#contract/launch.ts'
 import { announcements, notices } from '#contract/messages.ts'
 import { excludeMember, memberProtection, restMember, tightenLimit } from '#contract/office-protection.ts'
 import { listAudit } from '#contract/office-identity.ts'
-import { createNotice } from '#contract/office-site.ts'
+import { createContent } from '#contract/office-contents.ts'
 import { askReturn, excludeSelf, limits, playSession, setLimit, takeBreak } from '#contract/protection.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
@@ -119,8 +119,9 @@ describe('an exclusion', () => {
   test('CASH-9 no promotions for whoever is excluded or on a break', async () => {
     const operator = await buildOperator(house)
     for (const execution of ['A', 'B'] as const) {
-      await operator.caller.ok(createNotice, {
-        type: 'PR', execution, title: { en: 'Win more', bn: 'জিতুন' }, text: { en: 'Deposit now', bn: 'জমা দিন' }, startsAt: house.clock.now().toISOString(), endsAt: null, position: 0, enabled: true,
+      await operator.caller.ok(createContent, {
+        kind: 'notice', place: 'PR', data: { execution, title: { en: 'Win more', bn: 'জিতুন' }, text: { en: 'Deposit now', bn: 'জমা দিন' } },
+        startsAt: house.clock.now().toISOString(), position: 0, enabled: true,
       })
     }
     const types = async () => new Set([...(await member.caller.ok(announcements, {})).content, ...await member.caller.ok(notices, {})].map((one) => one.type))

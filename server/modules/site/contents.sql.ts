@@ -1,52 +1,86 @@
+import type { ContentData, ContentKind } from '#contract/site-contents.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-type Texts = Record<string, string>
-export type ResourceRow = { type: string; url: string; label_name_en: string | null; is_social: boolean }
-export type ArticleRow = { key: string; category: 'start' | 'money' | 'fair' | 'rules'; title: Texts; body: Texts }
-export type FeedbackRow = { id: bigint; content: string; contact: string | null; member_id: string | null; ip: string; at: Date }
+export type ContentFields<Kind extends ContentKind = ContentKind> = {
+  kind: Kind; place: string; key: string | null; data: ContentData[Kind]
+  device: string[]; starts_at: Date; ends_at: Date | null; position: number; enabled: boolean
+}
+export type ContentRow<Kind extends ContentKind = ContentKind> = ContentFields<Kind> & { id: bigint; updated_at: Date; removed_at: Date | null }
 
-/** Links of a brand. */
-export function listResources(queryable: Queryable, merchant: string): Promise<ResourceRow[]> {
-  return queryable.query<ResourceRow>(
-    'select type, url, label_name_en, is_social from site.resources where merchant = $1 order by position, type limit 100', [merchant])
+const COLUMNS = 'id, kind, place, key, data, device, starts_at, ends_at, position, enabled, updated_at, removed_at'
+
+export type Shown<Kind extends ContentKind> = {
+  merchant: string; kind: Kind; at: Date
+  places?: readonly string[]; key?: string; device?: string; executions?: readonly string[]
+  /** The newest first, instead of the operator's order. */
+  newest?: boolean
 }
 
-/** Help articles of a brand for a device, in their order. */
-export function listArticles(queryable: Queryable, merchant: string, device: string): Promise<ArticleRow[]> {
-  return queryable.query<ArticleRow>(
-    'select key, category, title, body from site.help_articles where merchant = $1 and $2 = any (device) order by position, key limit 200', [merchant, device])
+/** What is shown of a kind at a moment, in the operator's order; `total` counts all that fits. */
+export async function listShown<Kind extends ContentKind>(
+  queryable: Queryable, which: Shown<Kind>, limit: number, offset = 0,
+): Promise<{ rows: ContentRow<Kind>[]; total: number }> {
+  const rows = await queryable.query<ContentRow<Kind> & { total: bigint }>(
+    `select ${COLUMNS}, count(*) over () as total from site.contents
+     where merchant = $1 and kind = $2 and enabled and removed_at is null and starts_at <= $3 and (ends_at is null or ends_at > $3)
+       and ($4::text[] is null or place = any ($4)) and ($5::text is null or key = $5) and ($6::text is null or $6 = any (device))
+       and ($7::text[] is null or data ->> 'execution' = any ($7))
+     order by ${which.newest ? 'starts_at desc, id desc' : 'position, id desc'} limit $8 offset $9`,
+    [which.merchant, which.kind, which.at, which.places ?? null, which.key ?? null, which.device ?? null, which.executions ?? null, limit, offset])
+  return { rows, total: Number(rows[0]?.total ?? 0n) }
 }
 
-/** Sets a help article. */
-export async function putArticle(tx: Tx, merchant: string, row: ArticleRow & { position: number }): Promise<void> {
+/** A page of a kind as operators see it: everything, or what was removed. */
+export async function listContentRows(
+  queryable: Queryable, which: { merchant: string; kind: string; place?: string | undefined; removed: boolean }, limit: number, offset: number,
+): Promise<{ rows: ContentRow[]; total: number }> {
+  const rows = await queryable.query<ContentRow & { total: bigint }>(
+    `select ${COLUMNS}, count(*) over () as total from site.contents
+     where merchant = $1 and kind = $2 and (removed_at is not null) = $3 and ($4::text is null or place = $4)
+     order by place, position, id desc limit $5 offset $6`,
+    [which.merchant, which.kind, which.removed, which.place ?? null, limit, offset])
+  return { rows, total: Number(rows[0]?.total ?? 0n) }
+}
+
+/** One content of the brand, removed or not; null when there is none. */
+export async function findContent(queryable: Queryable, merchant: string, id: bigint): Promise<ContentRow | null> {
+  const [row] = await queryable.query<ContentRow>(`select ${COLUMNS} from site.contents where merchant = $1 and id = $2`, [merchant, id])
+  return row ?? null
+}
+
+/** Locks a content of the brand, removed or not; null when there is none. */
+export async function lockContent(tx: Tx, merchant: string, id: bigint): Promise<ContentRow | null> {
+  const [row] = await tx.query<ContentRow>(`select ${COLUMNS} from site.contents where merchant = $1 and id = $2 for update`, [merchant, id])
+  return row ?? null
+}
+
+/** Whether another content of the kind has the name already. */
+export async function isNameTaken(tx: Tx, merchant: string, kind: string, key: string, except: bigint | null): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from site.contents where merchant = $1 and kind = $2 and key = $3 and removed_at is null and id is distinct from $4', [merchant, kind, key, except])
+  return rows.length > 0
+}
+
+const valuesOf = (row: ContentFields) =>
+  [row.kind, row.place, row.key, JSON.stringify(row.data), row.device, row.starts_at, row.ends_at, row.position, row.enabled]
+
+/** Adds a content. */
+export async function insertContent(tx: Tx, merchant: string, row: ContentFields, at: Date): Promise<bigint> {
+  const [made] = await tx.query<{ id: bigint }>(
+    `insert into site.contents (merchant, kind, place, key, data, device, starts_at, ends_at, position, enabled, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`, [merchant, ...valuesOf(row), at])
+  if (!made) throw new Error('no content')
+  return made.id
+}
+
+/** Replaces a content, also one that was removed. */
+export async function putContent(tx: Tx, id: bigint, row: ContentFields, at: Date): Promise<void> {
   await tx.query(
-    `insert into site.help_articles (merchant, key, category, title, body, position) values ($1, $2, $3, $4, $5, $6)
-     on conflict (merchant, key) do update set category = excluded.category, title = excluded.title, body = excluded.body, position = excluded.position`,
-    [merchant, row.key, row.category, JSON.stringify(row.title), JSON.stringify(row.body), row.position])
+    `update site.contents set kind = $2, place = $3, key = $4, data = $5, device = $6, starts_at = $7, ends_at = $8, position = $9,
+       enabled = $10, updated_at = $11, removed_at = null where id = $1`, [id, ...valuesOf(row), at])
 }
 
-/** Keeps a remark. */
-export async function insertFeedback(
-  queryable: Queryable,
-  row: { merchant: string; content: string; contact: string | null; memberId: string | null; ip: string; network: string; at: Date },
-): Promise<void> {
-  await queryable.query(
-    'insert into site.feedback (merchant, content, contact, member_id, ip, network, at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [row.merchant, row.content, row.contact, row.memberId, row.ip, row.network, row.at])
-}
-
-/** How many remarks came from a network since a moment. */
-export async function countFeedbackFrom(queryable: Queryable, network: string, since: Date): Promise<number> {
-  const [row] = await queryable.query<{ count: bigint }>('select count(*) as count from site.feedback where network = $1 and at > $2', [network, since])
-  return Number(row?.count ?? 0n)
-}
-
-/** A page of remarks, newest first. */
-export async function listFeedbackRows(queryable: Queryable, merchant: string, limit: number, offset: number): Promise<{ rows: FeedbackRow[]; total: number }> {
-  const [rows, counts] = await Promise.all([
-    queryable.query<FeedbackRow>(
-      'select id, content, contact, member_id, ip, at from site.feedback where merchant = $1 order by id desc limit $2 offset $3', [merchant, limit, offset]),
-    queryable.query<{ count: bigint }>('select count(*) as count from site.feedback where merchant = $1', [merchant]),
-  ])
-  return { rows, total: Number(counts[0]?.count ?? 0n) }
+/** Takes a content away; it can be put back. */
+export async function markContentRemoved(tx: Tx, id: bigint, at: Date): Promise<void> {
+  await tx.query('update site.contents set removed_at = $2, updated_at = $2 where id = $1', [id, at])
 }

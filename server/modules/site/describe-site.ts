@@ -1,24 +1,17 @@
 import type { OutputOf } from '#contract/call.ts'
-import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission, type resources } from '#contract/site.ts'
+import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site.ts'
 import { getCurrency } from '#contract/money.ts'
 import { getBrand, statusOf, type Brand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
-import { listResources } from './contents.sql.ts'
 import { sealCustomerService } from './customer-service.ts'
+import { showResources } from './show-contents.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
 
 /** Which brand answers on a host, and on which others. */
 export function describeDomains(brand: Brand, host: string): OutputOf<typeof domainRoute> {
   return { domain: host, mainDomain: brand.mainDomain, merchantCode: brand.code, routes: [...brand.domains] }
-}
-
-/** The brand's links; the social ones on its own domains only (specification, section 9). */
-export async function describeResources({ env, host }: Context, brand: Brand): Promise<OutputOf<typeof resources>> {
-  const isOwn = brand.domains.includes(host)
-  const rows = await listResources(env.db, brand.code)
-  return rows.filter((row) => isOwn || !row.is_social).map(({ type, url, label_name_en }) => ({ type, url, labelNameEn: label_name_en }))
 }
 
 /** Whether all vendors ask one wallet: games tells it, and the application puts the two together. */
@@ -29,7 +22,7 @@ export async function describeSite(context: Context, tellIsSingle: TellIsSingle)
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const status = statusOf(brand, env.clock.now())
-  const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), describeResources(context, brand), tellIsSingle(env)])
+  const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env)])
   return {
     merchantCode: brand.code,
     brandName: brand.name,

@@ -3,7 +3,7 @@ import { getBrand } from '#server/lib/brands.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#server/lib/network.ts'
-import { countFeedbackFrom, insertFeedback } from './contents.sql.ts'
+import { countFeedbackFrom, insertFeedback } from './feedback.sql.ts'
 
 /** Remarks that one network may send in an hour. */
 export const FEEDBACK_PER_HOUR = 5

@@ -1,18 +1,15 @@
 /** What frames the site: status, brand, switches, banners, help, feedback. */
 import {
-  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, permission, resources, routers, systemStatus, whitelabel,
+  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, systemStatus, whitelabel,
   STATUS_MAINTENANCE,
 } from '#contract/site.ts'
-import { toHtml } from '#contract/rich-text.ts'
 import { statusOf } from '#server/lib/brands.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { localise } from '#server/lib/localised.ts'
-import { listArticles } from './contents.sql.ts'
 import { listCountries } from './country-codes.ts'
 import { openCustomerService } from './customer-service.ts'
-import { describeDomains, describeResources, describeSite, type TellIsSingle } from './describe-site.ts'
+import { describeDomains, describeSite, type TellIsSingle } from './describe-site.ts'
 import { keepFeedback } from './keep-feedback.ts'
-import { showBanners } from './show-banners.ts'
+import { showArticles, showBanners, showPages, showResources } from './show-contents.ts'
 import { routeTable } from './route-table.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
 
@@ -24,7 +21,7 @@ export function bindSite(http: Http, tellIsSingle: TellIsSingle): void {
   })
   bindCall(http, permission, (context) => describeSite(context, tellIsSingle))
   bindCall(http, whitelabel, async ({ brand }) => whitelabelTree(brand))
-  bindCall(http, resources, async (context) => describeResources(context, context.brand))
+  bindCall(http, resources, async (context) => showResources(context, context.brand))
   bindCall(http, domainRoute, async ({ brand, host }) => describeDomains(brand, host))
   bindCall(http, routers, async ({ brand }) => routeTable(brand))
   bindCall(http, countryCodes, async ({ brand, locale }) => listCountries(locale, brand.market))
@@ -32,13 +29,8 @@ export function bindSite(http: Http, tellIsSingle: TellIsSingle): void {
     ({ url: await openCustomerService(env, brand, path) }))
 
   bindCall(http, banners, async (context, input) => showBanners(context.env, context, input))
-  bindCall(http, helpCenter, async ({ env, merchant, brand: { defaultLanguage }, locale }, { lang, device }) => {
-    const rows = await listArticles(env.db, merchant, device)
-    return rows.map(({ key, category, title, body }) => {
-      const text = localise(body, lang ?? locale, defaultLanguage)
-      return { key, category, title: localise(title, lang ?? locale, defaultLanguage), text, content: toHtml(text) }
-    })
-  })
+  bindCall(http, helpCenter, showArticles)
+  bindCall(http, pages, showPages)
   bindCall(http, feedback, async (context, input) => {
     await keepFeedback(context, input)
     return { kept: true }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, permission, resources, routers, systemStatus, whitelabel,
+  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, systemStatus, whitelabel,
 } from '#contract/site.ts'
 import { listFeedback, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import { PAGE_LABELS } from '#contract/site-contents.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { sealNote } from '#server/lib/sealed.ts'
 import { seedSite } from '#server/seeds/site.ts'
@@ -84,12 +85,11 @@ describe('brand', () => {
   })
 
   test('SITE-4 SITE-12 social links are shown on the brand’s own domains only', async () => {
-    await house.env.db.query(
-      `insert into site.resources (merchant, type, url, is_social) values ('fairhouse', 'TELEGRAM', 'https://t.example', true), ('fairhouse', 'Android', 'https://app.example', false)`)
     const typesOn = async (host: string) => (await house.as().ok(resources, {}, { host })).map((one) => one.type)
-    expect(await typesOn('localhost')).toEqual(['Android', 'TELEGRAM'])
-    expect(await typesOn('LOCALHOST:3000')).toEqual(['Android', 'TELEGRAM'])
-    expect(await typesOn('mirror.example')).toEqual(['Android'])
+    const social = ['FACEBOOK', 'YOUTUBE', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP']
+    expect(await typesOn('localhost')).toEqual([...social, 'Android', 'iOS', 'REGISTERPOP'])
+    expect(await typesOn('LOCALHOST:3000')).toEqual([...social, 'Android', 'iOS', 'REGISTERPOP'])
+    expect(await typesOn('mirror.example')).toEqual(['Android', 'iOS', 'REGISTERPOP'])
   })
 
   test('SITE-7 every route of the site has its access and its frame', async () => {
@@ -134,8 +134,34 @@ describe('contents', () => {
     expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe(articles[0]?.title)
   })
 
+  test('LOBBY-12 the gift pop-up has its title and text in the reader’s language', async () => {
+    const gift = async (headers = {}) => (await house.as().ok(resources, {}, headers)).find((one) => one.type === 'REGISTERPOP')
+    expect(await gift()).toMatchObject({ url: '/promotions', labelNameEn: 'Offers with plain terms', title: 'Offers with plain terms', content: expect.stringMatching(/^<p>/) as string })
+    expect(await gift(inBengali)).toMatchObject({ labelNameEn: 'Offers with plain terms', title: expect.stringMatching(/[\u0980-\u09ff]/) as string })
+  })
+
+  test('SITE-17 every page has its text in both languages; the blog lists what its articles say whole', async () => {
+    for (const label of PAGE_LABELS) {
+      for (const [lang, script] of [['en', /^[^\u0980-\u09ff]+$/], ['bn', /[\u0980-\u09ff]/]] as const) {
+        const found = await house.as().ok(pages, { label, lang })
+        expect(found.length, label).toBe(label === 'blog' ? 3 : 1)
+        for (const page of found) expect(page.title, label).toMatch(script)
+        const whole = label === 'blog' ? await house.as().ok(pages, { label, lang, key: found[0]?.key ?? '' }) : found
+        expect(whole[0]?.text.length, label).toBeGreaterThan(100)
+        expect(whole[0]?.content, label).toMatch(/^<(p|h3|ol|ul)>/)
+      }
+    }
+    const posts = await house.as().ok(pages, { label: 'blog' })
+    expect(posts.map((post) => post.text)).toEqual(['', '', ''])
+    expect(posts.map((post) => post.publishedAt)).toEqual(posts.map((post) => post.publishedAt).sort().reverse())
+    expect(await house.as().ok(pages, { label: 'blog', key: 'no-such-article' })).toEqual([])
+    expect(codeOf(await house.as().call(pages, { label: 'secrets' as 'blog' }))).toBe('INVALID_INPUT')
+  })
+
   test('SITE-15 seeding twice, or twice at once, fills the site once', async () => {
-    expect(await house.env.db.query('select count(*)::int as n from site.banners')).toEqual([{ n: 3 }])
+    expect(await house.env.db.query('select kind, count(*)::int as n from site.contents group by kind order by kind')).toEqual([
+      { kind: 'article', n: 8 }, { kind: 'banner', n: 3 }, { kind: 'notice', n: 6 }, { kind: 'page', n: 9 }, { kind: 'resource', n: 8 },
+    ])
   })
 })
 

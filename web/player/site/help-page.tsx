@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { readBlocks } from '#contract/rich-text.ts'
 import { helpCenter } from '#contract/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
 import { Panel } from '#web/ui/card.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { goTo } from '../navigation.ts'
@@ -63,30 +63,5 @@ export function HelpPage({ article }: { article: string }) {
         </Dialog>
       )}
     </>
-  )
-}
-
-/** Plain text with headings and lists (contract/rich-text.ts). */
-export function RichText({ text }: { text: string }) {
-  return (
-    <div className="flex flex-col gap-3 text-ink-2">
-      {readBlocks(text).map((block, index) => {
-        if (block.kind === 'heading')
-          return (
-            <h3 key={index} className="mt-2 text-ink-1">
-              {block.text}
-            </h3>
-          )
-        if (block.kind === 'list')
-          return (
-            <ul key={index} className="list-disc ps-5">
-              {block.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )
-        return <p key={index}>{block.text}</p>
-      })}
-    </div>
   )
 }

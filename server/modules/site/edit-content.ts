@@ -1,0 +1,108 @@
+import type { ParsedInputOf } from '#contract/call.ts'
+import { fail, type ErrorDetails } from '#contract/errors.ts'
+import type { createContent } from '#contract/office-contents.ts'
+import { CONTENTS, contentSchema, type ContentData, type ContentKind } from '#contract/site-contents.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { insertContent, isNameTaken, lockContent, markContentRemoved, putContent, type ContentFields, type ContentRow } from './contents.sql.ts'
+import { keepVersion, type State } from './keep-version.ts'
+
+type Input = ParsedInputOf<typeof createContent>
+/** An undo carries the number of the version that it puts back. */
+export type Undo = { restored: number }
+
+/** Names each field that does not fit: `data.title.bn` with the rule, ours or the schema's. */
+function checkData(kind: ContentKind, data: unknown): ContentData[ContentKind] {
+  const parsed = contentSchema(kind).safeParse(data)
+  if (parsed.success) return parsed.data as ContentData[ContentKind]
+  const fields: NonNullable<ErrorDetails['fields']> = {}
+  for (const issue of parsed.error.issues) {
+    fields[['data', ...issue.path].join('.')] ??= {
+      rule: issue.code === 'custom' ? issue.message : issue.code, ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
+    }
+  }
+  return fail('INVALID_INPUT', { fields })
+}
+
+const wrong = (field: string, rule: string) => fail('INVALID_INPUT', { fields: { [field]: { rule } } })
+
+/** Checks a content as it may be kept. Fails with INVALID_INPUT, each field named with its rule. */
+export function readContent(input: Input): ContentFields {
+  const { kind, place, device, position, enabled } = input
+  const shape = CONTENTS[kind]
+  if (!shape.places.includes(place)) return wrong('place', 'invalid_value')
+  const key = shape.naming === 'key' ? input.key : shape.naming === 'place' ? place : null
+  if (shape.naming === 'key' && key === null) return wrong('key', 'required')
+  const starts = new Date(input.startsAt)
+  const ends = input.endsAt === null ? null : new Date(input.endsAt)
+  if (ends && ends <= starts) return wrong('endsAt', 'too_small')
+  return { kind, place, key, data: checkData(kind, input.data), device: [...new Set(device)], starts_at: starts, ends_at: ends, position, enabled }
+}
+
+/** A content as its history keeps it: in the form of the call that sets it. */
+export function stateOf({ kind, place, key, data, device, starts_at, ends_at, position, enabled }: ContentFields): State {
+  return { kind, place, key, data, device, startsAt: starts_at.toISOString(), endsAt: ends_at?.toISOString() ?? null, position, enabled }
+}
+
+async function checkName(tx: Tx, context: OperatorContext, { kind, key }: ContentFields, id: bigint | null): Promise<void> {
+  if (key === null) return
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`content ${context.merchant} ${kind} ${key}`])
+  if (await isNameTaken(tx, context.merchant, kind, key, id)) fail('NAME_TAKEN')
+}
+
+/** Open pages fetch what is written for them again. */
+function announce(tx: Tx, { env }: OperatorContext): void {
+  tx.onCommit(() => env.live.signal('all', 'notices'))
+}
+
+/** Adds a content; audited, with a history. Fails with INVALID_INPUT and NAME_TAKEN. */
+export function createContentOf(context: OperatorContext, input: Input): Promise<bigint> {
+  const row = readContent(input)
+  return context.env.db.tx(async (tx) => {
+    await checkName(tx, context, row, null)
+    const id = await insertContent(tx, context.merchant, row, context.env.clock.now())
+    await keepVersion(tx, context, {
+      subject: `content:${id}`, act: 'create', before: null, after: stateOf(row), audit: { action: `${row.kind}.create`, subject: `${row.kind}:${id}` },
+    })
+    announce(tx, context)
+    return id
+  })
+}
+
+async function getForChange(tx: Tx, context: OperatorContext, id: bigint | null): Promise<ContentRow> {
+  return (id === null ? null : await lockContent(tx, context.merchant, id)) ?? fail('NOT_FOUND')
+}
+
+/**
+ * Replaces a content of the brand, or puts an earlier version of it back; audited. Fails with NOT_FOUND, INVALID_INPUT, NAME_TAKEN,
+ * and with CONTENT_CHANGED when somebody changed it since `updatedAt`.
+ */
+export function updateContentOf(context: OperatorContext, id: bigint | null, input: Input & { updatedAt?: string | undefined }, undo?: Undo): Promise<number> {
+  const row = readContent(input)
+  return context.env.db.tx(async (tx) => {
+    const before = await getForChange(tx, context, id)
+    if (before.kind !== row.kind || (before.removed_at && !undo)) return fail('NOT_FOUND')
+    if (input.updatedAt !== undefined && new Date(input.updatedAt).getTime() !== before.updated_at.getTime()) return fail('CONTENT_CHANGED')
+    await checkName(tx, context, row, before.id)
+    await putContent(tx, before.id, row, context.env.clock.now())
+    announce(tx, context)
+    return keepVersion(tx, context, {
+      subject: `content:${before.id}`, act: undo ? 'restore' : 'update', before: before.removed_at ? null : stateOf(before), after: stateOf(row), ...undo,
+      audit: { action: `${row.kind}.${undo ? 'restore' : 'update'}`, subject: `${row.kind}:${before.id}` },
+    })
+  })
+}
+
+/** Takes a content away; audited, and its history can put it back. Fails with NOT_FOUND. */
+export function removeContentOf(context: OperatorContext, id: bigint | null, undo?: Undo): Promise<number> {
+  return context.env.db.tx(async (tx) => {
+    const before = await getForChange(tx, context, id)
+    if (before.removed_at) return fail('NOT_FOUND')
+    await markContentRemoved(tx, before.id, context.env.clock.now())
+    announce(tx, context)
+    return keepVersion(tx, context, {
+      subject: `content:${before.id}`, act: 'remove', before: stateOf(before), after: null, ...undo,
+      audit: { action: `${before.kind}.remove`, subject: `${before.kind}:${before.id}` },
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import type { ParsedInputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import { createContent } from '#contract/office-contents.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { readId } from '#server/lib/ids.ts'
+import { removeContentOf, updateContentOf, type Undo } from './edit-content.ts'
+import type { State } from './keep-version.ts'
+import { findVersion } from './versions.sql.ts'
+
+/** How an earlier state of each subject is put back: by the operation that sets it, so that every rule holds again. Answers the new number. */
+type PutBack = (context: OperatorContext, id: string, state: State | null, undo: Undo) => Promise<number>
+
+const PUT_BACK: Readonly<Record<string, PutBack>> = {
+  content: (context, id, state, undo) => (state
+    ? updateContentOf(context, readId(id), createContent.input.parse(state) as ParsedInputOf<typeof createContent>, undo)
+    : removeContentOf(context, readId(id), undo)),
+}
+
+/** Puts an earlier version back, as a new version. Fails with NOT_FOUND, and with whatever the change itself would be refused for today. */
+export async function restoreVersionOf(context: OperatorContext, id: bigint | null): Promise<{ subject: string; number: number }> {
+  const version = id === null ? null : await findVersion(context.env.db, context.merchant, id)
+  const [about = '', of = ''] = version?.subject.split(':') ?? []
+  const putBack = PUT_BACK[about]
+  if (!version || !putBack) return fail('NOT_FOUND')
+  return { subject: version.subject, number: await putBack(context, of, version.state, { restored: version.number }) }
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { permission } from '#contract/site.ts'
+import { callOffice } from '../operator-session.ts'
+
+/** The brand's languages, its default one first. */
+export function useLanguages(): readonly string[] {
+  const { data } = useQuery({ queryKey: [permission.id], queryFn: () => callOffice(permission, {}) })
+  if (!data) return ['bn', 'en']
+  return [data.defaultLanguage, ...data.languages.filter((one) => one !== data.defaultLanguage)]
+}
+
+/** A language by its own name. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+}
