@@ -113,7 +113,9 @@ describe('history', () => {
     await operator.ok(updateContent, { ...notice({ title: { en: 'Second' } }), id: made.id })
     await operator.ok(updateContent, { ...notice({ title: { en: 'Third' } }), id: made.id })
     const versions = await versionsOf(made.id)
-    expect(versions.map(({ number, act, state }) => [number, act, (state?.data as { title: { en: string } }).title.en])).toEqual([[3, 'update', 'Third'], [2, 'update', 'Second'], [1, 'create', 'Notice']])
+    expect(versions.map(({ number, act, state }) => [number, act, state?.data])).toMatchObject([
+      [3, 'update', { title: { en: 'Third' } }], [2, 'update', { title: { en: 'Second' } }], [1, 'create', { title: { en: 'Notice' } }],
+    ])
     expect(versions.every((version) => version.operator !== null && !Number.isNaN(Date.parse(version.at)))).toBe(true)
     expect(await operator.ok(restoreVersion, { id: versions[2]?.id ?? '' })).toEqual({ subject: `content:${made.id}`, number: 4 })
     expect((await house.as().ok(notices, {})).map((one) => one.title)).toEqual(['Notice'])

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { CONTENTS } from '#contract/site-contents.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +26,7 @@ const TONES: Record<ReturnType<typeof stateOf>, TagTone> = { shown: 'positive', 
 /** Whether a content is seen now, as a word. */
 export function ContentState({ row }: { row: Content }) {
   const t = useT()
-  const state = stateOf(row, Date.now())
+  const state = stateOf(row, useNow() ?? 0)
   return <Tag tone={TONES[state]}>{t(`office.contentState.${state}`)}</Tag>
 }
 
