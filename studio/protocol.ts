@@ -24,9 +24,19 @@ export type ServerTime = number
 
 /** The games that the studio can run; the same names stand in the page's path and under `engines/`. In alphabetical order. */
 export const engines = [
+  'blackjack',
+  'coin',
   'crash',
   'dice',
+  'hilo',
+  'keno',
+  'limbo',
+  'mines',
+  'plinko',
+  'roulette',
   'slot',
+  'towers',
+  'wheel',
 ] as const
 export type Engine = (typeof engines)[number]
 
@@ -50,6 +60,8 @@ export const studioErrorCodes = {
   ROUND_BUSY: 409,
   ROUND_OPEN: 409,
   NO_FREE_SPINS: 409,
+  NO_OPEN_ROUND: 409,
+  MOVE_NOT_ALLOWED: 409,
   BETS_CLOSED: 409,
   ALREADY_BET: 409,
   NOT_RUNNING: 409,

@@ -91,6 +91,19 @@ export async function isRoundPending(db: Db, roundId: string): Promise<boolean> 
   )).length > 0
 }
 
+/** Whether a bet of a round was sent and nobody knows yet whether it was taken. */
+export async function isBetUnderWay(tx: Tx, roundId: string): Promise<boolean> {
+  return (await tx.query(`select 1 from studio.outbox where round_id = $1 and state = 'sending' limit 1`, [roundId])).length > 0
+}
+
+/** How many bets a round has had, whatever became of them. */
+export async function countBets(tx: Tx, roundId: string): Promise<number> {
+  const rows = await tx.query<{ count: bigint }>(
+    `select count(*) as count from studio.outbox where round_id = $1 and command = 'bet'`, [roundId],
+  )
+  return Number(rows[0]?.count ?? 0n)
+}
+
 /** Commands not yet answered, and those that the door refused for good. */
 export async function countOpen(db: Db): Promise<{ pending: bigint; refused: bigint }> {
   const [row] = await db.query<{ pending: bigint; refused: bigint }>(

@@ -3,10 +3,21 @@ import type { Engine } from '#studio/protocol.ts'
 import { crashFacts } from './crash/facts.ts'
 import { diceFacts } from './dice/facts.ts'
 import type { EngineFacts } from './engine.ts'
+import { originalFacts } from './original/facts.ts'
 import { slotFacts } from './slot/facts.ts'
 
 export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
+  blackjack: originalFacts('blackjack'),
+  coin: originalFacts('coin'),
   crash: crashFacts,
   dice: diceFacts,
+  hilo: originalFacts('hilo'),
+  keno: originalFacts('keno'),
+  limbo: originalFacts('limbo'),
+  mines: originalFacts('mines'),
+  plinko: originalFacts('plinko'),
+  roulette: originalFacts('roulette'),
   slot: slotFacts,
+  towers: originalFacts('towers'),
+  wheel: originalFacts('wheel'),
 }

@@ -3,10 +3,21 @@ import type { Engine } from '#studio/protocol.ts'
 import { crashRoutes } from './crash/crash.routes.ts'
 import { diceRoutes } from './dice/dice.routes.ts'
 import type { EngineRoutes } from './engine.ts'
+import { originalRoutes } from './original/original.routes.ts'
 import { slotRoutes } from './slot/slot.routes.ts'
 
 export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
+  blackjack: originalRoutes('blackjack'),
+  coin: originalRoutes('coin'),
   crash: crashRoutes,
   dice: diceRoutes,
+  hilo: originalRoutes('hilo'),
+  keno: originalRoutes('keno'),
+  limbo: originalRoutes('limbo'),
+  mines: originalRoutes('mines'),
+  plinko: originalRoutes('plinko'),
+  roulette: originalRoutes('roulette'),
   slot: slotRoutes,
+  towers: originalRoutes('towers'),
+  wheel: originalRoutes('wheel'),
 }

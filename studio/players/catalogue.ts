@@ -69,6 +69,13 @@ export function maxWinMinor(currencyCode: string): bigint {
   return parseAmount(MAX_WIN) * (SCALE[currencyCode] ?? 1n)
 }
 
+const ORIGINAL_MAX_WIN = '2000000.00'
+
+/** The most that one round of an original pays: a thousand of the largest stakes. In ledger units. */
+export function originalMaxWinMinor(currencyCode: string): bigint {
+  return parseAmount(ORIGINAL_MAX_WIN) * (SCALE[currencyCode] ?? 1n)
+}
+
 /** Reads a stake and checks it against the limits. Refuses with STAKE_OUT_OF_RANGE. */
 export function readStake(text: string, engine: Engine, currencyCode: string): bigint {
   const limits = getLimits(engine, currencyCode)

@@ -21,6 +21,27 @@ export function betCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }
 
+/** Raises the stake of an open round: bet number `count` of it. */
+export function raiseCommand(
+  payer: Payer, doorSession: string, round: { id: string; count: number; raiseMinor: bigint }, detail: object,
+): Command {
+  const txId = `${round.id}.bet${round.count}`
+  const body = {
+    txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
+    amount: writeAmount(round.raiseMinor), currency: payer.currency, detail: withChoices(detail),
+  }
+  return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
+}
+
+/** Takes a raise back; the round goes on without it. */
+export function lowerCommand(
+  payer: Pick<Payer, 'vendorCode' | 'accountRef'>, roundId: string, raiseTxId: string, detail: object,
+): Command {
+  const txId = `${raiseTxId}.rollback`
+  const body = { txId, targetTxId: raiseTxId, accountRef: payer.accountRef, roundId, detail }
+  return { txId, vendorCode: payer.vendorCode, command: 'rollback', roundId, body }
+}
+
 /** Pays win number `count` of the round; `roundClosed` when nothing can follow. */
 export function winCommand(
   payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean }, detail: object,

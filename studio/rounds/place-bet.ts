@@ -14,7 +14,8 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
 import { saveAnswer } from './answer-once.ts'
 import { betCommand, betTxId, rollbackCommand } from './bet-commands.ts'
-import { endUnplayed, insertRound, listUnanswered, type NewRound, type UnansweredRound } from './rounds.sql.ts'
+import { giveUpRaise } from './raise-round.ts'
+import { endUnplayed, insertRound, listUnanswered, listUnansweredRaises, type NewRound, type UnansweredRound } from './rounds.sql.ts'
 
 /** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
 const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
@@ -56,10 +57,15 @@ export async function sendBet(env: StudioEnv, session: PlaySession, round: NewRo
   throw await closeRefused(env, unplayed, reply)
 }
 
+/** What a member is told when the door refuses a bet. */
+export function refusalOf(reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>): StudioErrorCode {
+  return (reply.reason && STOPS[reply.reason]) ?? REFUSALS[reply.status] ?? 'DOOR_UNAVAILABLE'
+}
+
 async function closeRefused(
   env: StudioEnv, round: UnansweredRound, reply: Extract<DoorReply<MoneyAnswer>, { kind: 'refused' }>,
 ): Promise<Refusal> {
-  const code = (reply.reason && STOPS[reply.reason]) ?? REFUSALS[reply.status] ?? 'DOOR_UNAVAILABLE'
+  const code = refusalOf(reply)
   if (!REFUSALS[reply.status]) {
     const { status, message } = reply
     env.log.error({ roundId: round.id, status, message }, 'the door refused a bet for a reason of ours')
@@ -105,5 +111,7 @@ const SWEEP_LIMIT = 200
 export async function giveUpUnanswered(env: StudioEnv, before: number): Promise<number> {
   const rounds = await listUnanswered(env.db, before, SWEEP_LIMIT)
   for (const round of rounds) await giveUpBet(env, round, 'the studio was interrupted')
-  return rounds.length
+  const raises = await listUnansweredRaises(env.db, before, SWEEP_LIMIT)
+  for (const raise of raises) await giveUpRaise(env, raise, 'the studio was interrupted')
+  return rounds.length + raises.length
 }

@@ -1,7 +1,7 @@
 /** One play of a game that the member's seeds decide: bet, outcome, win, exactly once. */
 import { openPlayerStream, type PlayerStream } from '#games/fair/player-stream.ts'
 import type { StudioEnv } from '#studio/env.ts'
-import { insertCommands, isRoundPending } from '#studio/door/outbox.sql.ts'
+import { insertCommands, isBetUnderWay, isRoundPending } from '#studio/door/outbox.sql.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { brokenIndex, type Tx } from '#studio/lib/db.ts'
 import { newId } from '#studio/lib/random.ts'
@@ -34,6 +34,8 @@ export interface Decision<Answer extends object> {
   /** What the next play of the round needs; null when the round is over. */
   progress: object | null
   answer: Answer
+  /** How many nonces the play used up: one, but none for a move inside a round whose luck was drawn before. */
+  nonces?: 0 | 1
 }
 
 /** What every answer carries beside the game's own. */
@@ -54,7 +56,7 @@ export interface OpenRound {
   detail: object
 }
 
-interface Stored<Answer> {
+export interface Stored<Answer> {
   roundId: string
   answer: Answer
   /** What the door has to be told now; a win among them is waited for. */
@@ -63,13 +65,14 @@ interface Stored<Answer> {
   betBalance: string | null
 }
 
-async function openDraw(env: StudioEnv, pair: SeedPair): Promise<Draw> {
-  const seeds = { serverSeed: env.vault.open(pair.serverSeedSealed), clientSeed: pair.clientSeed, nonce: pair.rounds }
-  return { stream: openPlayerStream(hmacSha256, seeds), nonce: pair.rounds }
+/** Opens the stretch of a nonce. */
+export function openDraw(env: StudioEnv, pair: SeedPair, nonce: number): Draw {
+  const seeds = { serverSeed: env.vault.open(pair.serverSeedSealed), clientSeed: pair.clientSeed, nonce }
+  return { stream: openPlayerStream(hmacSha256, seeds), nonce }
 }
 
 /** Stores a play, its answer, and what the door has to be told of it, in one transaction. */
-async function storePlay<Answer extends object>(
+export async function storePlay<Answer extends object>(
   env: StudioEnv, tx: Tx, session: PlaySession, round: OpenRound, pair: SeedPair, decision: Decision<Answer>,
   request: { requestId: string; hash: string },
 ): Promise<Stored<Answer>> {
@@ -77,8 +80,8 @@ async function storePlay<Answer extends object>(
   const isWin = decision.winMinor > 0n
   const isOver = decision.progress === null
   const winsSent = round.winsSent + (isWin ? 1 : 0)
-  const nonceCount = round.nonceCount + 1
-  await countSeedRound(tx, pair.id)
+  const nonceCount = round.nonceCount + (decision.nonces ?? 1)
+  if (decision.nonces !== 0) await countSeedRound(tx, pair.id)
   await updatePlayed(tx, {
     id: round.id, winMinor: round.winMinor + decision.winMinor, winsSent, nonceCount, detail: decision.detail,
     progress: decision.progress,
@@ -99,7 +102,7 @@ async function storePlay<Answer extends object>(
 }
 
 /** Tells the door and adds the balance. Without an answer in time the win stays on its way. */
-async function book<Answer extends object>(
+export async function book<Answer extends object>(
   env: StudioEnv, session: PlaySession, { answer, txIds, winTxId, betBalance }: Stored<Answer>,
 ): Promise<Answer & Booked> {
   if (winTxId !== null) {
@@ -111,7 +114,7 @@ async function book<Answer extends object>(
   return { ...answer, balance: betBalance ?? await getBalance(env, session), isWinPending: winTxId !== null }
 }
 
-async function rebook<Answer extends object>(
+export async function rebook<Answer extends object>(
   env: StudioEnv, session: PlaySession, { roundId, answer }: Stored<Answer>,
 ): Promise<Answer & Booked> {
   return { ...answer, balance: await getBalance(env, session), isWinPending: await isRoundPending(env.db, roundId) }
@@ -143,7 +146,7 @@ export async function playPaid<Answer extends object>(
       id, stakeMinor, winMinor: 0n, winsSent: 0, nonceCount: 0, seedPairId: pair.id, firstNonce: pair.rounds, detail: {},
     }
     try {
-      const decision = await decide(await openDraw(env, pair), open)
+      const decision = await decide(openDraw(env, pair, pair.rounds), open)
       const stored = await env.db.tx(async (tx) => {
         await acceptBet(tx, id, bet, env.clock.now())
         return storePlay(env, tx, session, open, pair, decision, { requestId, hash: requestHash })
@@ -158,22 +161,38 @@ export async function playPaid<Answer extends object>(
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
 }
 
-/** The next play of the member's open round, without a stake. Refuses with what `none` says when no round is open. */
+/** A play of an open round: `isMove` goes on with the luck of the round's first nonce, otherwise the next nonce decides. */
+export interface FreePlay {
+  requestId: string
+  request: object
+  none: () => never
+  isMove?: boolean
+}
+
+/** The member's open round and its seeds, locked. Refuses as `none` says without one, with ROUND_BUSY while a bet of it is under way. */
+export async function lockPlay(
+  tx: Tx, session: PlaySession, none: () => never,
+): Promise<{ round: OpenRound; progress: object | null; pair: SeedPair }> {
+  const round = await lockOpenRound(tx, session.playerId, session.gameCode)
+  if (!round || round.seedPairId === null || round.firstNonce === null) return none()
+  if (await isBetUnderWay(tx, round.id)) refuse('ROUND_BUSY', 'a bet of this round is under way')
+  const pair = await lockSeedPair(tx, round.seedPairId)
+  return { round: { ...round, seedPairId: round.seedPairId, firstNonce: round.firstNonce }, progress: round.progress, pair }
+}
+
+/** The next play of the member's open round, without a stake. Refuses as lockPlay does. */
 export async function playFree<Progress extends object, Answer extends object>(
-  env: StudioEnv, session: PlaySession, play: { requestId: string; request: object; none: () => never },
+  env: StudioEnv, session: PlaySession, play: FreePlay,
   decide: (draw: Draw, round: OpenRound, progress: Progress) => Promise<Decision<Answer>>,
 ): Promise<Answer & Booked> {
-  const { playerId, gameCode } = session
   const { requestId } = play
-  const done = await answerOnce(env, { playerId, requestId, request: play.request }, (
+  const done = await answerOnce(env, { playerId: session.playerId, requestId, request: play.request }, (
     hash
   ) => env.db.tx(async (tx): Promise<Stored<Answer>> => {
-    const round = await lockOpenRound(tx, playerId, gameCode)
-    if (!round || round.seedPairId === null || round.firstNonce === null) return play.none()
-    const pair = await lockSeedPair(tx, round.seedPairId)
-    const open: OpenRound = { ...round, seedPairId: round.seedPairId, firstNonce: round.firstNonce }
-    const decision = await decide(await openDraw(env, pair), open, round.progress as Progress)
-    return storePlay(env, tx, session, open, pair, decision, { requestId, hash })
+    const { round, progress, pair } = await lockPlay(tx, session, play.none)
+    const draw = openDraw(env, pair, play.isMove ? round.firstNonce : pair.rounds)
+    const decision = await decide(draw, round, progress as Progress)
+    return storePlay(env, tx, session, round, pair, decision, { requestId, hash })
   }))
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
 }
@@ -182,6 +201,6 @@ async function refuseBusy(env: StudioEnv, session: PlaySession, error: unknown):
   const index = brokenIndex(error)
   if (index !== 'rounds_one_open' && index !== 'rounds_player_id_request_id_key') throw error
   const open = await findOpenRound(env.db, session.playerId, session.gameCode)
-  if (open?.state === 'open') refuse('ROUND_OPEN', 'free spins of an earlier round are left')
+  if (open?.state === 'open') refuse('ROUND_OPEN', 'an earlier round is still open')
   return refuse('ROUND_BUSY', 'another play of this game is under way')
 }

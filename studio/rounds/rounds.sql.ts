@@ -111,3 +111,22 @@ export async function listUnanswered(db: Db, before: number, limit: number): Pro
     [new Date(before), limit],
   )
 }
+
+/** Adds a booked raise to what a round has cost. */
+export async function raiseStake(tx: Tx, id: string, byMinor: bigint): Promise<void> {
+  await tx.query('update studio.rounds set stake_minor = stake_minor + $2 where id = $1', [id, byMinor])
+}
+
+/** Raises that were sent and whose answer nobody is waiting for any more. */
+export async function listUnansweredRaises(
+  db: Db, before: number, limit: number,
+): Promise<{ txId: string; roundId: string; vendorCode: string; accountRef: string }[]> {
+  return db.query(
+    `select command.tx_id as "txId", round.id as "roundId", command.vendor_code as "vendorCode", account_ref as "accountRef"
+     from studio.outbox command
+       join studio.rounds round on round.id = command.round_id
+       join studio.players player on player.id = round.player_id
+     where command.state = 'sending' and round.state = 'open' and command.created_at <= $1 order by command.seq limit $2`,
+    [new Date(before), limit],
+  )
+}

@@ -141,6 +141,8 @@ export const bn: Messages = {
   'error.REQUEST_MISMATCH': 'অনুরোধটি আগে অন্য কাজে ব্যবহার হয়েছে। আবার চেষ্টা করুন।',
   'error.ROUND_BUSY': 'আগের রাউন্ডের হিসাব এখনো চলছে। একটু পরে চেষ্টা করুন।',
   'error.ROUND_OPEN': 'আগে চলতি রাউন্ড শেষ করুন।',
+  'error.NO_OPEN_ROUND': 'এই রাউন্ড আগেই শেষ হয়েছে।',
+  'error.MOVE_NOT_ALLOWED': 'এই চালটি এখন দেওয়া যায় না।',
   'error.NO_FREE_SPINS': 'আর কোনো ফ্রি স্পিন নেই।',
   'error.BETS_CLOSED': 'এই রাউন্ডের বাজি বন্ধ। পরের রাউন্ডে ধরতে পারবেন।',
   'error.ALREADY_BET': 'এই রাউন্ডে এই বাজিটি আগেই ধরা আছে।',

@@ -139,6 +139,8 @@ export const en = {
   'error.REQUEST_MISMATCH': 'This request was already used for something else. Please try again.',
   'error.ROUND_BUSY': 'Your last round is still being settled. Try again in a moment.',
   'error.ROUND_OPEN': 'Finish the open round first.',
+  'error.NO_OPEN_ROUND': 'This round is over already.',
+  'error.MOVE_NOT_ALLOWED': 'This move is not possible now.',
   'error.NO_FREE_SPINS': 'There are no free spins left.',
   'error.BETS_CLOSED': 'Bets for this round are closed. Yours can go into the next one.',
   'error.ALREADY_BET': 'You already have this bet in the round.',

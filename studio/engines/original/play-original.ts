@@ -1,0 +1,135 @@
+/** One round of an original: luck drawn from the committed seeds, played by the rules of `games/`, move by move where it has moves. */
+import { findOriginal, type OriginalName } from '#games/original/originals.ts'
+import { type Original, payoutOf, ratioText, type Standing } from '#games/original/original.ts'
+import { isRoundPending } from '#studio/door/outbox.sql.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { parseAmount, writeAmount } from '#studio/lib/money.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { originalMaxWinMinor, quantumFor, readStake } from '#studio/players/catalogue.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import { playFree, playPaid, type Booked, type Decision, type Draw, type OpenRound } from '#studio/rounds/play-round.ts'
+import { playRaised } from '#studio/rounds/raise-round.ts'
+import { findOpenRound } from '#studio/rounds/rounds.sql.ts'
+import type { MoveRequest, OriginalDetail, OriginalResult, PlayRequest } from './protocol.ts'
+
+type Answer = Omit<OriginalResult, keyof Booked>
+
+/** What a round needs between its moves. */
+interface Progress {
+  /** One stake. */
+  base: string
+  choice: object
+  moves: unknown[]
+  last: Answer
+}
+
+function gameOf(name: OriginalName): Original {
+  return findOriginal(name) ?? refuse('NOT_FOUND', 'there is no such game')
+}
+
+interface Now {
+  session: PlaySession
+  name: OriginalName
+  requestId: string
+  base: string
+  choice: object
+  moves: unknown[]
+}
+
+const payout = (session: PlaySession, base: string, { pays }: Standing) =>
+  payoutOf(parseAmount(base), pays, quantumFor(session.currency))
+
+/** Where the round stands after its moves; what may be taken by then is taken for the player once it reaches the most that is paid. */
+async function decide(now: Now, { stream, nonce }: Draw, round: OpenRound, isFirst: boolean): Promise<Decision<Answer>> {
+  const { session, name, requestId, base, choice } = now
+  const game = gameOf(name)
+  const luck = await game.draw(stream, choice)
+  let { moves } = now
+  let standing = game.play(luck, choice, moves) ?? refuse('MOVE_NOT_ALLOWED', 'this move is not possible now')
+  if (standing.canCash && payout(session, base, standing) >= originalMaxWinMinor(session.currency)) {
+    moves = [...moves, game.leave(luck, choice, moves)]
+    standing = game.play(luck, choice, moves) ?? standing
+  }
+  const { isOver, canCash, view, pays } = standing
+  const reached = payout(session, base, standing)
+  const winMinor = isOver ? reached : 0n
+  const multiplier = ratioText(pays)
+  const answer: Answer = {
+    requestId, roundId: round.id, stake: base, staked: writeAmount(parseAmount(base) * BigInt(standing.staked)), choice, moves, view,
+    isOver, canCash, multiplier, payout: writeAmount(reached), win: writeAmount(winMinor), nonce,
+  }
+  const detail: OriginalDetail = { engine: name, choice, moves, view, multiplier, nonce, shown: isOver ? game.show(luck, choice) : null }
+  const progress: Progress | null = isOver ? null : { base, choice, moves, last: answer }
+  return { winMinor, detail, progress, answer, nonces: isFirst ? 1 : 0 }
+}
+
+/**
+ * Begins a round. Refuses with STAKE_OUT_OF_RANGE, BAD_REQUEST for a choice that the game does not have, TARGET_OUT_OF_RANGE for one
+ * that could pay more than the studio pays, ROUND_OPEN, ROUND_BUSY, and what the door says to the bet.
+ */
+export async function playOriginal(
+  env: StudioEnv, session: PlaySession, name: OriginalName, request: PlayRequest,
+): Promise<OriginalResult> {
+  const game = gameOf(name)
+  const stakeMinor = readStake(request.stake, name, session.currency)
+  const choice = game.readChoice(request.choice) ?? refuse('BAD_REQUEST', 'choice: the game has none such')
+  if ('target' in choice && stakeMinor * BigInt(Number(choice.target)) > originalMaxWinMinor(session.currency) * 100n) {
+    refuse('TARGET_OUT_OF_RANGE', 'this stake and target could pay more than the studio pays')
+  }
+  const { requestId } = request
+  const base = writeAmount(stakeMinor)
+  const play = { requestId, request: { play: base, choice }, stakeMinor, choice: { engine: name, choice } }
+  return playPaid(env, session, play, (draw, round) =>
+    decide({ session, name, requestId, base, choice, moves: [] }, draw, round, true))
+}
+
+/** The member's open round of this session's game. */
+async function getOpen(env: StudioEnv, session: PlaySession): Promise<{ id: string; progress: Progress } | null> {
+  const round = await findOpenRound(env.db, session.playerId, session.gameCode)
+  return round?.state === 'open' && round.progress !== null ? { id: round.id, progress: round.progress as Progress } : null
+}
+
+/** The moves that may put the stake in again. */
+const RAISES = new Set<unknown>(['double', 'split'])
+
+/**
+ * Goes on with the open round. Refuses with NO_OPEN_ROUND, MOVE_NOT_ALLOWED, ROUND_BUSY, and where the move raises the stake with
+ * what the door says to that bet.
+ */
+export async function moveOriginal(
+  env: StudioEnv, session: PlaySession, name: OriginalName, { requestId, move: given }: MoveRequest,
+): Promise<OriginalResult> {
+  const game = gameOf(name)
+  const move = game.readMove(given)
+  if (move === null) return refuse('BAD_REQUEST', 'move: the game has none such')
+  const play = {
+    requestId, request: { move }, isMove: true, none: () => refuse('NO_OPEN_ROUND', 'no round is open'),
+    choice: { engine: name, move },
+  }
+  const go = (draw: Draw, round: OpenRound, { base, choice, moves }: Progress) =>
+    decide({ session, name, requestId, base, choice, moves: [...moves, move] }, draw, round, false)
+  if (!RAISES.has(move)) return playFree<Progress, Answer>(env, session, play, go)
+  const priceOf = async ({ stream }: Draw, { base, choice, moves }: Progress) => {
+    const luck = await game.draw(stream, choice)
+    const before = game.play(luck, choice, moves)
+    const after = game.play(luck, choice, [...moves, move])
+    if (!before || !after) return refuse('MOVE_NOT_ALLOWED', 'this move is not possible now')
+    return parseAmount(base) * BigInt(after.staked - before.staked)
+  }
+  return playRaised<Progress, Answer>(env, session, { ...play, priceOf }, go)
+}
+
+/** The open round, to go on with after a reload or on another device; null when there is none. */
+export async function getOpenOriginal(env: StudioEnv, session: PlaySession, balance: string): Promise<OriginalResult | null> {
+  const open = await getOpen(env, session)
+  return open && { ...open.progress.last, balance, isWinPending: await isRoundPending(env.db, open.id) }
+}
+
+/** The move by which a left round goes on to its end: what is won is taken, a hand stands. */
+export async function leaveOriginal(env: StudioEnv, session: PlaySession, name: OriginalName): Promise<boolean> {
+  const open = await getOpen(env, session)
+  if (!open) return true
+  const move = gameOf(name).leave([], open.progress.choice, open.progress.moves)
+  const requestId = env.random.bytes(18).toString('base64url')
+  return (await moveOriginal(env, session, name, { requestId, move: move as MoveRequest['move'] })).isOver
+}
