@@ -34,6 +34,8 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   sealed?: boolean
   /** The body is a file of one of these types, its own bytes and nothing else (server/lib/upload.ts). */
   upload?: { types: readonly string[]; maxBytes: number }
+  /** Also for a session whose password must be changed before anything else. */
+  duringPasswordChange?: boolean
   /** What an operator's role must hold; only with who = 'operator'. */
   permission?: string
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) in one object. */

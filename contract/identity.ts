@@ -1,11 +1,14 @@
 /** Sessions, registration and one's own account: "Session and identity" of the API. */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
+import { CODE_MAX_LENGTH } from './limits.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS, type FieldRule } from './registration.ts'
 
 /** 0 member; 1, 2, 41, 42 agents; 4 trial (specification, section 3). */
 export const AGENT_TYPES = [1, 2, 41, 42] as const
 export const TRIAL_TYPE = 4
+/** Who may log in on the members' side: members, and agents, who are members too. */
+export const MEMBER_TYPES = [0, ...AGENT_TYPES] as const
 
 const text = (max: number) => z.string().trim().max(max)
 /** Passwords are never trimmed; what is too long to be one is refused before it costs a hash. */
@@ -39,6 +42,8 @@ export const sessionOpened = z.object({
   expiresAt: instant,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
+  /** Nothing else is possible before: the password is old, or was given by somebody else. */
+  mustChangePassword: z.boolean(),
   memberInfo,
 })
 export type SessionOpened = z.output<typeof sessionOpened>
@@ -53,18 +58,54 @@ export const keys = defineCall({
   errors: [],
 })
 
+/** What a form brings when the door asks for it: a captcha with its text, and a solved challenge. */
+const doorInput = { captchaId: text(64).optional(), captcha: text(16).optional(), botCheck: z.string().max(2_000).optional() }
+const DOOR_ERRORS = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'BOT_CHECK_REQUIRED'] as const
+const SEALED_ERRORS = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
+const verificationCode = text(CODE_MAX_LENGTH)
+
 export const login = defineCall({
   id: 'login', method: 'POST', path: '/wps/session/login', who: 'anyone', sealed: true,
-  summary: 'Opens a session with user name and password. The answer is the same for an unknown name and a wrong password.',
+  summary: 'Opens a session: user name or mobile with password, or mobile with an SMS code. An unknown name and a wrong password get the same answer.',
   input: z.object({
-    type: z.literal('username').default('username'),
-    username: text(64).min(1),
-    password,
+    type: z.enum(['username', 'sms']).default('username'),
+    /** A user name or a mobile number. */
+    username: text(64).optional(),
+    mobileNum: text(32).optional(),
+    countryDialingCode: text(6).optional(),
+    password: password.optional(),
+    verificationCode: verificationCode.optional(),
+    ...doorInput,
     /** The agent centre refuses who is not an agent. */
     area: z.enum(['member', 'agent']).default('member'),
+  }).superRefine((input, { addIssue }) => {
+    const needed = input.type === 'sms' ? { mobileNum: input.mobileNum ?? input.username, verificationCode: input.verificationCode } : { username: input.username, password: input.password }
+    for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
   }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS],
+})
+
+export const captcha = defineCall({
+  id: 'captcha', method: 'GET', path: '/wps/captcha', who: 'anyone',
+  summary: 'A picture of letters to type, as a base64 PNG with its id; at most once a second.',
+  input: nothing,
+  output: z.object({ id: z.string(), image: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+
+export const botCheck = defineCall({
+  id: 'botCheck', method: 'GET', path: '/wps/verification/challenge', who: 'anyone',
+  summary: 'A challenge whose solution shows that some work was done; good for ten minutes and one call.',
+  input: nothing,
+  output: z.object({
+    parameters: z.object({
+      algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number().int(), keyLength: z.number().int(), keyPrefix: z.string(),
+      keySignature: z.string(), expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  errors: [],
 })
 
 export const loginFreeplay = defineCall({
@@ -99,12 +140,12 @@ export const smsNoLogin = defineCall({
 
 export const logout = defineCall({
   id: 'logout', method: 'DELETE', path: '/wps/session/logout', who: 'player',
-  summary: 'Ends the session that asks.',
+  duringPasswordChange: true, summary: 'Ends the session that asks.',
   input: nothing, output: z.object({ ended: z.boolean() }), errors: [],
 })
 
 export const memberInfoCall = defineCall({
-  id: 'memberInfo', method: 'GET', path: '/wps/member/info', who: 'player',
+  id: 'memberInfo', method: 'GET', path: '/wps/member/info', who: 'player', duringPasswordChange: true,
   summary: 'Who is logged in.',
   input: nothing, output: memberInfo, errors: [],
 })
@@ -123,6 +164,8 @@ export const setMemberIcon = defineCall({
 
 const extras = {
   countryDialingCode: text(6).optional(),
+  captchaId: doorInput.captchaId,
+  botCheck: doorInput.botCheck,
   /** The page and the host where the visitor registered. */
   registerUrl: text(500).optional(),
   domain: text(120).optional(),
@@ -140,8 +183,8 @@ export const registerInput = z.object({
 
 /** What a registration answers: a session, or null when `login` was false. */
 const registered = z.object({ id, session: sessionOpened.nullable() })
-const REGISTER_ERRORS = ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'INVITATION_INVALID', 'UNDER_AGE', 'TOO_MANY_REQUESTS',
-  'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
+const REGISTER_ERRORS = ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'MOBILE_TAKEN', 'INVITATION_INVALID', 'UNDER_AGE', 'TOO_MANY_REQUESTS',
+  'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
 
 export const register = defineCall({
   id: 'register', method: 'PUT', path: '/wps/member/register', who: 'anyone', sealed: true,
@@ -168,6 +211,8 @@ export const fieldRule = z.object({
 export const registrationSetting = z.object({
   regType: z.enum(['register', 'registerMobile']),
   minAge: z.number().int(),
+  /** ISO country of the brand's market, whose dialling code the form offers first. */
+  market: z.string(),
   fields: z.object(Object.fromEntries(REGISTRATION_FIELDS.map((name) => [name, fieldRule])) as Record<(typeof REGISTRATION_FIELDS)[number], typeof fieldRule>),
   patterns: z.record(z.enum(PATTERN_IDS), z.string()),
 })
@@ -189,9 +234,50 @@ export const affiliate = defineCall({
 })
 
 export const changePassword = defineCall({
-  id: 'password', method: 'POST', path: '/wps/member/password', who: 'member', sealed: true,
-  summary: 'Changes one’s own password; every other session of the account ends.',
-  input: z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password }),
+  id: 'password', method: 'POST', path: '/wps/member/password', who: 'member', sealed: true, duringPasswordChange: true,
+  summary: 'Changes one’s own password; every other session of the account ends. With the switch CHNGPASSVERIF3 it needs a code.',
+  input: z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password, verificationCode: verificationCode.optional() }),
   output: z.object({ changed: z.boolean() }),
-  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'CODE_WRONG', 'CODE_EXPIRED', ...SEALED_ERRORS],
+})
+
+export const passwordCode = defineCall({
+  id: 'passwordCode', method: 'POST', path: '/wps/member/password/code', who: 'member', duringPasswordChange: true,
+  summary: 'Sends the code that changing the password needs to the member’s own number or mail address.',
+  input: nothing,
+  output: z.object({ channel: z.enum(['sms', 'mail']), /** Masked. */ recipient: z.string(), expiredMinutes: z.number().int() }),
+  errors: ['NO_CONTACT', 'SMS_CLOSED', 'TOO_MANY_REQUESTS'],
+})
+
+export const passwordRule = defineCall({
+  id: 'passwordRule', method: 'GET', path: '/wps/member/password/rule', who: 'anyone', duringPasswordChange: true,
+  summary: 'What a new password must be like, and whether changing it needs a code.',
+  input: nothing,
+  output: z.object({ rule: fieldRule, needsCode: z.boolean() }),
+  errors: [],
+})
+
+export const passwordEmail = defineCall({
+  id: 'passwordEmail', method: 'POST', path: '/wps/member/password/email', who: 'anyone',
+  summary: 'Mails a link for setting a new password. The answer is the same whether name and address belong together or not. Also as a form.',
+  input: z.object({ username: text(64).min(1), email: text(254).min(3), ...doorInput }),
+  output: z.object({ message: z.literal('in_been_out') }),
+  errors: ['TOO_MANY_REQUESTS', ...DOOR_ERRORS],
+})
+
+export const passwordVerification = defineCall({
+  id: 'passwordVerification', method: 'POST', path: '/wps/member/password/verification', who: 'anyone', sealed: true,
+  summary: 'Sets a new password with the code that was sent to the number, or with the link of the mail; every session of the account ends.',
+  input: z.object({
+    mobileNum: text(32).optional(), countryDialingCode: text(6).optional(), verificationCode: verificationCode.optional(),
+    /** From the mail's link, in place of number and code. */
+    link: text(64).optional(),
+    newPassword: password,
+  }).superRefine((input, { addIssue }) => {
+    if (input.link) return
+    for (const field of ['mobileNum', 'verificationCode'] as const) if (!input[field]) addIssue({ code: 'custom', path: [field], message: 'required' })
+  }),
+  /** The login name, for logging in with the new password at once. */
+  output: z.object({ changed: z.literal(true), account: z.string() }),
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_INVALID', 'ACCOUNT_FROZEN', ...SEALED_ERRORS],
 })

@@ -15,6 +15,13 @@ export const FAVORITES_MAX = 999
 export const FAVORITE_THROTTLE_MS = 1000
 /** A code by SMS or mail is good for this long, and another can be asked for in the dialog after it (section 9: 60 s × expiredMinutes). */
 export const CODE_EXPIRED_MINUTES = 3
+/** A captcha's picture can be asked for anew once in this time, on both sides (section 9). */
+export const CAPTCHA_REFRESH_MS = 1000
+/** A code for logging in is asked for at most once in this time (section 9). */
+export const LOGIN_CODE_THROTTLE_MS = 1000
+/** Passwords are at least so long, and may always be so long; rules of a brand can only ask for more. */
+export const PASSWORD_SHORTEST = 8
+export const PASSWORD_LONGEST = 64
 /** Length of a verification code (section 5). */
 export const CODE_MAX_LENGTH = 255
 /** A sealed payload lives this long (spec/calls.md). */

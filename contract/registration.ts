@@ -123,6 +123,9 @@ export function checkField(field: FieldRule, value: string | undefined): RuleBre
   return null
 }
 
+/** Breaches that say more than the pattern's text does. */
+const NAMED_BREACHES: ReadonlySet<string> = new Set(['required', 'mismatch', 'mobile', 'common', 'same'])
+
 /**
  * The message beside a field: its key and values. `exact` is yes when both bounds are the same number. It also takes a fault of the
  * server's that names no pattern, such as a field of the wrong type.
@@ -131,7 +134,7 @@ export function breachMessage(
   breach: { rule: string; patternId?: PatternId; min?: number; max?: number },
 ): { key: string; values: { exact: 'yes' | 'no'; min: number; max: number } } {
   const { rule: broken, patternId, min = 0, max = 0 } = breach
-  const key = broken === 'required' || broken === 'mismatch' ? `register.rule.${broken}` : patternId ? `register.pattern.${patternId}` : 'register.rule.invalid'
+  const key = NAMED_BREACHES.has(broken) ? `register.rule.${broken}` : patternId ? `register.pattern.${patternId}` : 'register.rule.invalid'
   return { key, values: { exact: min === max ? 'yes' : 'no', min, max } }
 }
 

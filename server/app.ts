@@ -24,6 +24,7 @@ import { bindBets } from '#server/modules/bets/bets.routes.ts'
 import { BOOKS_LOOPS, booksJobs } from '#server/modules/books/books.jobs.ts'
 import { bindBooksOffice } from '#server/modules/books/books.office.ts'
 import { bindCallbacks } from '#server/modules/cashier/cashier.callbacks.ts'
+import { savePaymentPassword } from '#server/modules/cashier/payment-passwords.sql.ts'
 import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
 import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
 import { bindCashier } from '#server/modules/cashier/cashier.routes.ts'
@@ -36,6 +37,7 @@ import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
 import { nameGames } from '#server/modules/games/name-games.ts'
 import { isSingleWallet } from '#server/modules/games/transfer-balances.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
+import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
@@ -70,7 +72,7 @@ export const MODULES: readonly Module[] = [
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
   { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo) },
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
-  { name: 'identity', bind: (http) => { bindIdentity(http); bindIdentityOffice(http) }, jobs: identityJobs },
+  { name: 'identity', bind: (http) => { bindIdentity(http, { savePaymentPassword }); bindIdentityOffice(http); bindDoorOffice(http) }, jobs: identityJobs },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
   { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) } },
 ]

@@ -90,8 +90,11 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
   }
 }
 
-/** Refuses whoever may not make the call; returns the context with the account or operator in it. */
-export function authorise(context: Context, who: CallDefinition['who'], permission?: string): Context | PlayerContext | OperatorContext {
+/**
+ * Refuses whoever may not make the call; returns the context with the account or operator in it. A session whose password must be
+ * changed first makes only the calls that say so.
+ */
+export function authorise(context: Context, who: CallDefinition['who'], permission?: string, duringPasswordChange = false): Context | PlayerContext | OperatorContext {
   const { principal } = context
   if (who === 'anyone') return context
   if (!principal) return fail('LOGIN_REQUIRED')
@@ -101,6 +104,7 @@ export function authorise(context: Context, who: CallDefinition['who'], permissi
     return { ...context, operator: principal.operator, sessionId: principal.sessionId }
   }
   if (principal.kind !== 'account') return fail('LOGIN_REQUIRED')
+  if (principal.mustChangePassword && !duringPasswordChange) return fail('PASSWORD_CHANGE_REQUIRED')
   if (principal.account.isTrial && who !== 'player') return fail('in_need_true_account')
   if (who === 'agent' && !principal.account.isAgent) return fail('NOT_AN_AGENT')
   return { ...context, account: principal.account, sessionId: principal.sessionId }
@@ -150,7 +154,7 @@ export function bindCall<Call extends CallDefinition>(
     schema: { response: { 200: answerSchema(call.output) } },
     config: { callId: call.id },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = authorise(await readContext(http, request), call.who, call.permission) as ContextOf<Call>
+      const context = authorise(await readContext(http, request), call.who, call.permission, call.duringPasswordChange) as ContextOf<Call>
       const parsed = call.input.safeParse(await readInput(http.env, call, request))
       if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
       const value = await handler(context, parsed.data as ParsedInputOf<Call>)

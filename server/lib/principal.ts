@@ -17,5 +17,6 @@ export type Operator = { id: string; username: string; role: string; permissions
 
 /** Who a session token belongs to. */
 export type Principal =
-  | { kind: 'account'; sessionId: string; account: Account }
+  /** With `mustChangePassword` the session is good for that and nothing else. */
+  | { kind: 'account'; sessionId: string; account: Account; mustChangePassword: boolean }
   | { kind: 'operator'; sessionId: string; operator: Operator }

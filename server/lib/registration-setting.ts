@@ -1,7 +1,7 @@
 /** The registration form of a brand, as identity judges it and site describes it. */
 import type { z } from 'zod'
 import type { registrationSetting } from '#contract/identity.ts'
-import { PATTERNS, type RegistrationRules } from '#contract/registration.ts'
+import { PATTERNS, type FieldRule, type RegistrationRules } from '#contract/registration.ts'
 import type { Brand } from './brands.ts'
 
 export type RegistrationWay = 'register' | 'registerMobile'
@@ -11,26 +11,40 @@ export function wayOf(brand: Brand): RegistrationWay {
   return brand.switches.MOBILENUMREG3 ? 'registerMobile' : 'register'
 }
 
-/** Whether a way is open. Verification of the number by SMS needs a code that this door cannot check, so it closes it. */
+/** Whether a way is open. */
 export function isOpen(brand: Brand, way: RegistrationWay): boolean {
-  if (way === 'register') return brand.switches.USERNAMEREG3
-  return brand.switches.MOBILENUMREG3 && !brand.switches.REGMOBVERF3
+  return way === 'register' ? brand.switches.USERNAMEREG3 : brand.switches.MOBILENUMREG3
 }
 
-/** The operator's rules as a way of registering applies them: by mobile the number is required and stands for the user name. */
+/**
+ * Whether a registration by mobile asks for a password: where MOBILENUMPASSREG3 is on, and wherever there would be no other way back
+ * in, because the number is not proved or codes for logging in are off.
+ */
+function asksPassword({ switches }: Brand): boolean {
+  return switches.MOBILENUMPASSREG3 || !switches.REGMOBVERF3 || !switches.MOBILECODELOGIN
+}
+
+const off = (rule: FieldRule): FieldRule => ({ ...rule, enabled: false, required: false })
+const needed = (rule: FieldRule): FieldRule => ({ ...rule, enabled: true, required: true })
+
+/**
+ * The operator's rules as a way of registering applies them: by mobile the number is required and stands for the user name; where
+ * REGMOBVERF3 is on, number and code are required either way.
+ */
 export function rulesFor(brand: Brand, way: RegistrationWay): RegistrationRules {
   const rules = { ...brand.registration }
-  if (!brand.switches.REFERRAL) rules.referralCode = { ...rules.referralCode, enabled: false, required: false }
+  if (!brand.switches.REFERRAL) rules.referralCode = off(rules.referralCode)
+  const isVerified = brand.switches.REGMOBVERF3
+  rules.verificationCode = isVerified ? needed(rules.verificationCode) : off(rules.verificationCode)
+  if (way === 'registerMobile' || isVerified) rules.mobileNum = { ...needed(rules.mobileNum), patternId: 'digits', acceptedPattern: PATTERNS.digits }
   if (way === 'register') return rules
-  return {
-    ...rules,
-    username: { ...rules.username, enabled: false, required: false },
-    mobileNum: { ...rules.mobileNum, enabled: true, required: true, patternId: 'digits', acceptedPattern: PATTERNS.digits },
-  }
+  rules.username = off(rules.username)
+  if (asksPassword(brand)) return rules
+  return { ...rules, password: off(rules.password), confirmPassword: off(rules.confirmPassword) }
 }
 
 /** What the registration form is built from, exactly as the server will judge it. */
 export function describeRegistration(brand: Brand): z.output<typeof registrationSetting> {
   const regType = wayOf(brand)
-  return { regType, minAge: brand.minAge, fields: rulesFor(brand, regType), patterns: { ...PATTERNS } }
+  return { regType, minAge: brand.minAge, market: brand.market, fields: rulesFor(brand, regType), patterns: { ...PATTERNS } }
 }

@@ -18,11 +18,21 @@ export async function findAccountRow(queryable: Queryable, id: bigint): Promise<
   return row ?? null
 }
 
+export type Credentials = AccountRow & { hash: string | null; changed_at: Date | null; is_initial: boolean | null }
+const CREDENTIALS = `select ${COLUMNS}, p.hash, p.changed_at, p.is_initial from identity.accounts a left join identity.passwords p on p.account_id = a.id`
+
 /** An account by its name in any case, with the hash of its password, or null. */
-export async function findCredentials(queryable: Queryable, merchant: string, username: string): Promise<AccountRow & { hash: string | null; changed_at: Date | null } | null> {
-  const [row] = await queryable.query<AccountRow & { hash: string | null; changed_at: Date | null }>(
-    `select ${COLUMNS}, p.hash, p.changed_at from identity.accounts a left join identity.passwords p on p.account_id = a.id
-     where a.merchant = $1 and lower(a.username) = lower($2)`, [merchant, username])
+export async function findCredentials(queryable: Queryable, merchant: string, username: string): Promise<Credentials | null> {
+  const [row] = await queryable.query<Credentials>(`${CREDENTIALS} where a.merchant = $1 and lower(a.username) = lower($2)`, [merchant, username])
+  return row ?? null
+}
+
+/** An account by its name in any case, else by its mobile number in E.164, or null. One statement whichever it is. */
+export async function findByLogin(queryable: Queryable, merchant: string, username: string, number: string): Promise<Credentials | null> {
+  const [row] = await queryable.query<Credentials>(
+    `${CREDENTIALS} where a.merchant = $1 and (lower(a.username) = lower($2)
+       or a.id = (select m.account_id from identity.mobiles m where m.merchant = $1 and m.number = $3))
+     order by lower(a.username) = lower($2) desc limit 1`, [merchant, username, number])
   return row ?? null
 }
 
@@ -61,11 +71,12 @@ export async function insertProfile(tx: Tx, accountId: bigint, profile: Profile)
     [accountId, ...entries.map(([field]) => profile[field] || null)])
 }
 
-/** Sets the hash of an account's password. */
-export async function putPassword(tx: Tx, accountId: bigint, hash: string, at: Date): Promise<void> {
+/** Sets the hash of an account's password. An initial one was given by somebody else and must be changed before anything else. */
+export async function putPassword(tx: Tx, accountId: bigint, hash: string, at: Date, isInitial = false): Promise<void> {
   await tx.query(
-    `insert into identity.passwords (account_id, hash, changed_at) values ($1, $2, $3)
-     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`, [accountId, hash, at])
+    `insert into identity.passwords (account_id, hash, changed_at, is_initial) values ($1, $2, $3, $4)
+     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, is_initial = excluded.is_initial`,
+    [accountId, hash, at, isInitial])
 }
 
 /** How many accounts of a kind an address opened since a moment. */

@@ -104,7 +104,8 @@ describe('limits', () => {
     const ask = () => refusal(sendCode(house.env, request({ target })))
     const atOnce = await Promise.all(Array.from({ length: 20 }, ask))
     expect(atOnce.filter((one) => one === 'ok')).toHaveLength(1)
-    expect(await ask()).toEqual(['TOO_MANY_REQUESTS', { retryAfterSeconds: 60 }])
+    const [code, details] = await ask() as [string, { retryAfterSeconds: number }]
+    expect([code, details.retryAfterSeconds > 0 && details.retryAfterSeconds <= 60]).toEqual(['TOO_MANY_REQUESTS', true])
     for (let count = 1; count < CODES_PER_TARGET_HOUR; count++) {
       house.clock.advance(CODE_PAUSE_MS)
       expect(await ask()).toBe('ok')

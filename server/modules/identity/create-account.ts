@@ -17,6 +17,10 @@ export type NewAccount = {
   type: number
   /** From hashPassword; null for a trial account, which nobody can log in to again. */
   passwordHash: string | null
+  /** Made up by an agent or operator: good for setting one's own, and for nothing else. */
+  isInitialPassword?: boolean
+  /** Its number was proved with a code. */
+  isMobileVerified?: boolean
   /** Above it in the tree. */
   upline?: { id: bigint; path: string } | null
   referredBy?: bigint | null
@@ -29,10 +33,10 @@ export type NewAccount = {
 }
 
 /** Lets the account be found by its number, unless the number is another's. */
-async function takeMobile(tx: Tx, env: Env, { merchant, profile }: NewAccount, accountId: bigint, at: Date): Promise<void> {
+async function takeMobile(tx: Tx, env: Env, { merchant, profile, isMobileVerified = false }: NewAccount, accountId: bigint, at: Date): Promise<void> {
   if (!profile?.mobileNum) return
   const mobile = readMobile(profile.mobileNum, profile.countryDialingCode, (await getBrand(env, merchant)).market)
-  if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: false })
+  if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at, isVerified: isMobileVerified })
 }
 
 const CODE_ATTEMPTS = 3
@@ -58,7 +62,7 @@ export async function createAccount(tx: Tx, env: Env, account: NewAccount): Prom
     language: account.language ?? null, icon: account.icon ?? 'owl', at, ip: account.ip ?? '',
   })
   if (id === null) return fail('USERNAME_TAKEN')
-  if (account.passwordHash !== null) await putPassword(tx, id, account.passwordHash, at)
+  if (account.passwordHash !== null) await putPassword(tx, id, account.passwordHash, at, account.isInitialPassword ?? false)
   if (account.type !== TRIAL_TYPE) {
     await insertProfile(tx, id, account.profile ?? {})
     await takeMobile(tx, env, account, id, at)

@@ -3,8 +3,10 @@ import type { Env } from '#server/lib/env.ts'
 import type { Job } from '#server/lib/jobs.ts'
 import { forgetSealed } from '#server/lib/sealed.ts'
 import { forgetAttempts } from './attempts.sql.ts'
+import { forgetDoor } from './door.sql.ts'
 import { ATTEMPTS_KEPT_MS } from './guard-attempts.ts'
 import { forgetCodes } from './one-time-codes.sql.ts'
+import { forgetLinks } from './password-links.sql.ts'
 import { endExpired, forgetEnded } from './sessions.sql.ts'
 
 const BATCH = 1_000
@@ -27,6 +29,8 @@ export const identityJobs: readonly Job[] = [
     name: 'identity.forget-attempts', schedule: '17 * * * *',
     run: async (env) => {
       await forgetSealed(env)
+      await forgetDoor(env.db, env.clock.now())
+      await forgetLinks(env.db, after(env.clock.now(), -CODES_KEPT_MS))
       await forgetCodes(env.db, after(env.clock.now(), -CODES_KEPT_MS))
       await forgetAttempts(env.db, after(env.clock.now(), -ATTEMPTS_KEPT_MS))
     },

@@ -1,36 +1,41 @@
 /** Sessions, registration and one's own account. */
 import {
-  affiliate, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, register, registerMobile, registerSetting, setMemberIcon,
-  smsNoLogin,
+  affiliate, botCheck, captcha, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
+  passwordVerification, register, registerMobile, registerSetting, setMemberIcon, smsNoLogin,
 } from '#contract/identity.ts'
 import { setLanguage } from '#contract/site.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
-import { bindCall, type Http } from '#server/lib/http.ts'
+import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { updateChoice } from './accounts.sql.ts'
-import { changeOwnPassword } from './change-password.ts'
+import { createBotCheck } from './bot-check.ts'
+import { giveCaptcha } from './captcha.ts'
+import { changeOwnPassword, needsPasswordCode, sendPasswordCode } from './change-password.ts'
 import { describeMember } from './describe-member.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
+import { mailPasswordLink, setForgottenPassword } from './forgot-password.ts'
 import { getInvitation } from './find-inviter.ts'
 import { ICONS } from './icons.ts'
 import { logIn } from './log-in.ts'
-import { registerMember } from './register-member.ts'
+import { registerMember, type RegistrationPorts } from './register-member.ts'
 import { sendSmsCode } from './send-sms-code.ts'
 import { endSession } from './sessions.sql.ts'
 import { startTrial } from './start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
-export function bindIdentity(http: Http): void {
+export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   bindCall(http, keys, async ({ env }) => ({ keys: await listSealingKeys(env).then((set) => set.keys) as never }))
   bindCall(http, login, (context, input) => logIn(context, input))
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
+  bindCall(http, captcha, ({ env, ip }) => giveCaptcha(env, ip))
+  bindCall(http, botCheck, async ({ env }) => createBotCheck(env) as never)
   bindCall(http, smsNoLogin, (context, input) => sendSmsCode(context, input))
 
   bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))
-  bindCall(http, register, (context, input) => registerMember(context, input, 'register'))
-  bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile'))
+  bindCall(http, register, (context, input) => registerMember(context, input, 'register', ports))
+  bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile', ports))
   bindCall(http, affiliate, async ({ env, merchant }, input) => {
     const { code, kind } = await getInvitation(env.db, merchant, input.code)
     return { code, kind }
@@ -52,4 +57,15 @@ export function bindIdentity(http: Http): void {
     await changeOwnPassword(context, input)
     return { changed: true }
   })
+  bindCall(http, passwordCode, (context) => sendPasswordCode(context))
+  bindCall(http, passwordRule, async (context) => {
+    const { principal, brand } = context
+    const isMember = principal?.kind === 'account'
+    return {
+      rule: { ...brand.registration.password, enabled: true, required: true },
+      needsCode: isMember && await needsPasswordCode({ ...context, account: principal.account, sessionId: principal.sessionId } satisfies PlayerContext),
+    }
+  })
+  bindCall(http, passwordEmail, (context, input) => mailPasswordLink(context, input))
+  bindCall(http, passwordVerification, async (context, input) => ({ changed: true as const, account: (await setForgottenPassword(context, input)).username }))
 }

@@ -1,45 +1,90 @@
-import { AGENT_TYPES, type SessionOpened } from '#contract/identity.ts'
-import { fail } from '#contract/errors.ts'
-import { getBrand, type Brand } from '#server/lib/brands.ts'
+import { AGENT_TYPES, MEMBER_TYPES, type SessionOpened, type login } from '#contract/identity.ts'
+import type { ParsedInputOf } from '#contract/call.ts'
+import { CallError, fail } from '#contract/errors.ts'
+import type { Brand } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
-import { findCredentials } from './accounts.sql.ts'
+import { findByLogin, type Credentials } from './accounts.sql.ts'
 import { describeMember } from './describe-member.ts'
+import { clearFailures, countFailure, findDemand, passDoor, tellDemand, type Visitor } from './door.ts'
+import { readDoorSettings } from './door.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
+import { readMobile, type MobileNumber } from './mobile-numbers.ts'
+import { claimMobile } from './mobiles.sql.ts'
+import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
 import { memberLifetime, openSession, type Lifetime } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 
 type Facts = Pick<Context, 'env' | 'ip' | 'userAgent' | 'merchant'>
-/** Where the brand's switch PASSWORDEXPIRY is on, a password expires after this time. */
-const PASSWORD_AGE_MS = 90 * DAY_MS
+type Input = ParsedInputOf<typeof login>
 
 /** Opens an account's session and answers what every way of logging in answers. */
 export async function openAccountSession(
-  tx: Tx, { env, ip, userAgent }: Facts, accountId: bigint, lifetime: Lifetime, passwordExpired = false,
+  tx: Tx, { env, ip, userAgent }: Facts, accountId: bigint, lifetime: Lifetime, passwordExpired = false, mustChangePassword = false,
 ): Promise<SessionOpened> {
-  const { token, expiresAt } = await openSession(tx, env, { accountId }, lifetime, { ip, userAgent })
+  const { token, expiresAt } = await openSession(tx, env, { accountId }, lifetime, { ip, userAgent, mustChangePassword })
   const { info, isFirstLogin } = await describeMember(tx, accountId)
-  return { token, expiresAt: expiresAt.toISOString(), firstTimeLogin: isFirstLogin, passwordExpired, memberInfo: info }
+  return { token, expiresAt: expiresAt.toISOString(), firstTimeLogin: isFirstLogin, passwordExpired, mustChangePassword, memberInfo: info }
 }
 
-function isExpired(brand: Brand, changedAt: Date | null, now: Date): boolean {
-  return brand.switches.PASSWORDEXPIRY && changedAt !== null && now.getTime() - changedAt.getTime() > PASSWORD_AGE_MS
+/** Where the brand's switch PASSWORDEXPIRY is on, a password is old after the days that its operators set. */
+async function isExpired({ env, merchant }: Facts, brand: Brand, changedAt: Date | null): Promise<boolean> {
+  if (!brand.switches.PASSWORDEXPIRY || changedAt === null) return false
+  const { passwordDays } = await readDoorSettings(env.db, merchant)
+  return env.clock.now().getTime() - changedAt.getTime() > passwordDays * DAY_MS
+}
+
+/** Looks at the password, or at the code, exactly as hard for an account that does not exist. Null: neither fits. */
+async function prove(facts: Facts, visitor: Visitor, mobile: MobileNumber | null, found: Credentials | null, input: Input): Promise<CodeProof | 'password' | null> {
+  const { env, merchant, ip } = facts
+  if (input.type === 'sms') {
+    if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+    return checkCode(env, { merchant, purpose: 'login', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+  }
+  const isRight = await guardAttempts(env, { door: 'member', merchant, username: visitor.name, ip },
+    () => verifyPassword(found?.hash ?? null, input.password ?? ''))
+  return isRight ? 'password' : null
+}
+
+/** What is said about an account only to who has proved that it is his. */
+function refuseKind(found: Credentials, area: Input['area']): void {
+  if (found.status === 'frozen') fail('ACCOUNT_FROZEN')
+  if (area === 'agent' && !(AGENT_TYPES as readonly number[]).includes(found.type)) fail('NOT_AN_AGENT')
+  if (area === 'member' && !(MEMBER_TYPES as readonly number[]).includes(found.type)) fail('NOT_A_MEMBER')
 }
 
 /**
- * Logs in with user name and password. An unknown name and a wrong password are answered alike and cost the same work; that an
- * account is frozen, or no agent's, is said only to who knows its password.
+ * Logs in with user name or mobile number and password, or with a number and the code that was sent to it. Whether the account
+ * exists cannot be told from message, status, length or work; that it is frozen, or no agent's, is said only to who may enter it.
  */
-export async function logIn(facts: Facts, input: { username: string; password: string; area: 'member' | 'agent' }): Promise<SessionOpened> {
-  const { env, merchant, ip } = facts
-  const found = await findCredentials(env.db, merchant, input.username)
-  const isRight = await guardAttempts(env, { door: 'member', merchant, username: input.username, ip },
-    () => verifyPassword(found?.hash ?? null, input.password))
-  if (!found || !isRight) return fail('LOGIN_FAILED')
-  if (found.status === 'frozen') return fail('ACCOUNT_FROZEN')
-  if (input.area === 'agent' && !(AGENT_TYPES as readonly number[]).includes(found.type)) return fail('NOT_AN_AGENT')
-  const brand = await getBrand(env, merchant)
-  const passwordExpired = isExpired(brand, found.changed_at, env.clock.now())
-  return env.db.tx((tx) => openAccountSession(tx, facts, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired))
+export async function logIn(context: Context, input: Input): Promise<SessionOpened> {
+  const { env, merchant, brand, ip } = context
+  const isSms = input.type === 'sms'
+  if (isSms && !brand.switches.MOBILECODELOGIN) return fail('SMS_CLOSED')
+  const typed = (isSms ? input.mobileNum : undefined) ?? input.username ?? ''
+  const mobile = readMobile(typed, input.countryDialingCode, brand.market)
+  const visitor: Visitor = { merchant, name: mobile?.e164 ?? typed.toLowerCase(), ip }
+  const demand = await findDemand(env, visitor)
+  await passDoor(env, { ...demand, botCheck: demand.botCheck && !isSms }, input)
+
+  const found = await findByLogin(env.db, merchant, isSms ? '' : typed, mobile?.e164 ?? '')
+  const proof = await prove(context, visitor, mobile, found, input).catch(async (error: unknown) => {
+    if (error instanceof CallError && error.code.startsWith('CODE_')) await countFailure(env, visitor)
+    throw error
+  })
+  if (!found || proof === null) return fail('LOGIN_FAILED', tellDemand(await countFailure(env, visitor)))
+  refuseKind(found, input.area)
+  const passwordExpired = await isExpired(context, brand, found.changed_at)
+  // the extra verification of an address that the account does not know belongs here: proved, and nothing opened yet
+  const mustChange = !isSms && (passwordExpired || found.is_initial === true)
+  const opened = await env.db.tx(async (tx) => {
+    if (proof !== 'password') {
+      await spendCode(tx, env, proof)
+      if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId: found.id, at: env.clock.now(), isVerified: true })
+    }
+    return openAccountSession(tx, context, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange)
+  })
+  await clearFailures(env, visitor)
+  return opened
 }

@@ -5,12 +5,17 @@ import { freezeMember } from '#contract/office-identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { openHouse, seal, type Answer, type House } from '#server/testing/house.ts'
+import { passTheDoor } from '#server/testing/door.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { endExpiredSessions, identityJobs } from './identity.jobs.ts'
+import { setDoorSettings } from '#contract/office-door.ts'
 import { FREE_ATTEMPTS } from './guard-attempts.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+  await (await buildOperator(house)).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+})
 afterAll(() => house.close())
 
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
@@ -18,9 +23,11 @@ const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 let nextNetwork = 1
 const freshIp = () => `10.${Math.floor(nextNetwork / 250)}.${nextNetwork++ % 250}.7`
 
+/** As a visitor who types whatever captcha is asked for: what the door demands stands in door.test.ts. */
 async function callFrom(ip: string, payload: object, path = '/wps/session/login') {
+  const door = await passTheDoor(house)
   const response = await house.app.inject({
-    method: 'POST', url: path, remoteAddress: ip, payload: await seal(house.env, payload),
+    method: 'POST', url: path, remoteAddress: ip, payload: await seal(house.env, { ...door, ...payload }),
     headers: { 'content-type': 'application/jose', 'accept-language': 'en' },
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }

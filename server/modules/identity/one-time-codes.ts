@@ -64,7 +64,7 @@ function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean): number {
 const underWay = new WeakMap<Env, Set<Promise<void>>>()
 
 /** After the answer: a gateway takes its time for real targets only, and nobody shall read that off the clock. */
-function deliver(env: Env, work: () => Promise<void>): void {
+export function deliver(env: Env, work: () => Promise<void>): void {
   const open = underWay.get(env) ?? new Set()
   underWay.set(env, open)
   const sending = work().catch((error: unknown) => env.log.error({ err: error }, 'a code could not be sent')).then(() => { open.delete(sending) })

@@ -18,13 +18,14 @@ export function memberLifetime(idleMinutes: number): Lifetime {
 
 /** Opens a session and notes the login. The token is 256 bits of chance; only its hash is kept, so this is the only time it is seen. */
 export async function openSession(
-  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: { ip: string; userAgent: string },
+  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: { ip: string; userAgent: string; mustChangePassword?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken(env.random)
   const at = env.clock.now()
   const expiresAt = after(at, lifetime.longestMs)
   await insertSession(tx, {
     token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip: facts.ip, userAgent: facts.userAgent,
+    mustChangePassword: facts.mustChangePassword ?? false,
   })
   return { token, expiresAt }
 }

@@ -16,7 +16,7 @@ function principalOf(row: SessionRow): Principal | null {
     } }
   }
   if (row.account_id === null || row.type === null || row.currency === null || row.account_status !== 'active') return null
-  return { kind: 'account', sessionId, account: {
+  return { kind: 'account', sessionId, mustChangePassword: row.must_change_password, account: {
     id: String(row.account_id), username: row.account_name ?? '', type: row.type,
     isAgent: (AGENT_TYPES as readonly number[]).includes(row.type), isTrial: row.type === TRIAL_TYPE, isFrozen: false,
     merchant: row.merchant, currency: row.currency,

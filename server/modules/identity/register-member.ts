@@ -2,14 +2,19 @@ import type { register, SessionOpened } from '#contract/identity.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { REGISTRATION_FIELDS, checkRegistration, isOfAge, type RegistrationRules } from '#contract/registration.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { countOpenedFrom, findCredentials, type Profile } from './accounts.sql.ts'
 import { createAccount } from './create-account.ts'
+import { findRegistrationDemand, passDoor } from './door.ts'
 import { findInviter } from './find-inviter.ts'
 import { openAccountSession } from './log-in.ts'
+import { readMobile, type MobileNumber } from './mobile-numbers.ts'
+import { findMobileOwner } from './mobiles.sql.ts'
+import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
 import { memberLifetime } from './open-session.ts'
+import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { isOpen, rulesFor, type RegistrationWay } from '#server/lib/registration-setting.ts'
 
@@ -40,35 +45,74 @@ function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/**
- * Opens a member's account by the operator's rules and, unless `login` is false, logs in.
- * Fails with REGISTRATION_CLOSED, TOO_MANY_REQUESTS, INVALID_INPUT (each field named), UNDER_AGE, INVITATION_INVALID, USERNAME_TAKEN.
- */
-export async function registerMember(context: Context, input: Input, way: RegistrationWay): Promise<{ id: string; session: SessionOpened | null }> {
-  const { env, merchant, ip, locale } = context
-  const brand = await getBrand(env, merchant)
-  if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
+/** What the modules above do with a registration. */
+export type RegistrationPorts = {
+  /** Keeps the second password of withdrawals. */
+  savePaymentPassword(tx: Tx, accountId: string, hash: string, at: Date): Promise<void>
+}
+
+/** The number that was given, in its one form, with the proof that it is the visitor's where the brand asks for one. */
+async function proveMobile({ env, merchant, brand }: Context, input: Input): Promise<{ mobile: MobileNumber | null; proof: CodeProof | null }> {
+  if (!input.mobileNum) return { mobile: null, proof: null }
+  const mobile = readMobile(input.mobileNum, input.countryDialingCode, brand.market)
+  if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+  if (!brand.switches.REGMOBVERF3) return { mobile, proof: null }
+  const proof = await checkCode(env, { merchant, purpose: 'register', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+  return { mobile, proof }
+}
+
+/** A number leads to one account: who has proved it comes before who only typed it. */
+async function refuseTaken({ env, merchant, brand }: Context, username: string, mobile: MobileNumber | null, isProved: boolean): Promise<void> {
+  if (await findCredentials(env.db, merchant, username)) return fail('USERNAME_TAKEN')
+  const owner = mobile && await findMobileOwner(env.db, merchant, mobile.e164)
+  if (owner && (owner.isVerified || !isProved)) return fail('MOBILE_TAKEN')
+  // a name that reads as somebody's number would stand in his way when he logs in with it
+  const alike = readMobile(username, undefined, brand.market)
+  if (alike && alike.e164 !== mobile?.e164 && await findMobileOwner(env.db, merchant, alike.e164)) return fail('USERNAME_TAKEN')
+}
+
+/** Everything that a registration must bring, judged before anything is opened. */
+async function judge(context: Context, input: Input, way: RegistrationWay) {
+  const { env, merchant, brand, ip } = context
   const now = env.clock.now()
   const opened = await countOpenedFrom(env.db, ip, after(now, -HOUR_MS), false)
   if (opened >= REGISTRATIONS_PER_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
-
   const rules = rulesFor(brand, way)
   checkForm(rules, input)
   const kept = keepEnabled(rules, input)
   const birthday = readBirthday(rules, kept.birthday)
   if (birthday && !isOfAge(birthday, dayIn(brand.timeZone, now), brand.minAge)) return fail('UNDER_AGE')
-  const { password } = kept
-  const username = way === 'register' ? kept.username : `${(kept.countryDialingCode ?? '').replace(/\D/g, '')}${kept.mobileNum}`
-  if (!username || !password) return fail('INVALID_INPUT')
+  const demand = await findRegistrationDemand(env, merchant)
+  await passDoor(env, { ...demand, captcha: demand.captcha || rules.captcha.enabled }, input)
+  if (rules.password.enabled) await checkNewPassword(rules.password, kept.password ?? '', kept.username ?? null, 'password')
+  const { mobile, proof } = await proveMobile(context, kept)
+  const username = way === 'register' ? kept.username : mobile?.e164.slice(1)
+  if (!username) return fail('INVALID_INPUT')
   const inviter = await findInviter(env.db, merchant, kept)
-  if (await findCredentials(env.db, merchant, username)) return fail('USERNAME_TAKEN')
+  await refuseTaken(context, username, mobile, proof !== null)
+  const profile: Profile = { ...kept, birthday, ...(mobile ? { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode } : {}) }
+  return { kept, username, proof, inviter, profile, now }
+}
 
-  const passwordHash = await hashPassword(password)
-  const profile: Profile = { ...kept, birthday }
+/**
+ * Opens a member's account by the operator's rules and, unless `login` is false, logs in. Fails with REGISTRATION_CLOSED,
+ * TOO_MANY_REQUESTS, INVALID_INPUT (each field named), UNDER_AGE, the door's refusals, CODE_WRONG and CODE_EXPIRED,
+ * INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN.
+ */
+export async function registerMember(
+  context: Context, input: Input, way: RegistrationWay, ports: RegistrationPorts,
+): Promise<{ id: string; session: SessionOpened | null }> {
+  const { env, merchant, brand, ip, locale } = context
+  if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
+  const { kept, username, proof, inviter, profile, now } = await judge(context, input, way)
+  const passwordHash = kept.password ? await hashPassword(kept.password) : null
+  const paymentHash = kept.paymentPassword ? await hashPassword(kept.paymentPassword) : null
   return env.db.tx(async (tx) => {
+    if (proof) await spendCode(tx, env, proof)
     const id = await createAccount(tx, env, {
-      merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, language: locale, ip, at: now,
+      merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
     })
+    if (paymentHash) await ports.savePaymentPassword(tx, String(id), paymentHash, now)
     const session = input.login ? await openAccountSession(tx, context, id, memberLifetime(brand.memberIdleMinutes)) : null
     return { id: String(id), session }
   })

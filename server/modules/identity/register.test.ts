@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
-import { affiliate, login, memberInfoCall, register, registerMobile, registerSetting } from '#contract/identity.ts'
+import { affiliate, login, memberInfoCall, register, registerMobile, registerSetting, smsNoLogin } from '#contract/identity.ts'
+import { setDoorSettings } from '#contract/office-door.ts'
 import { setRegistrationRule, setSwitch } from '#contract/office-site.ts'
 import type { RegistrationField } from '#contract/registration.ts'
 import type { SwitchName } from '#contract/site.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { lastCode } from '#server/testing/codes.ts'
+import { passTheDoor } from '#server/testing/door.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator } from '#server/testing/builders.ts'
 
 let house: House
@@ -12,6 +15,7 @@ let operator: Caller
 beforeAll(async () => {
   house = await openHouse()
   operator = (await buildOperator(house)).caller
+  await operator.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 }) // what it demands stands in door.test.ts
 })
 afterAll(() => house.close())
 
@@ -145,10 +149,82 @@ describe('by mobile', () => {
     expect(codeOf(await mobile())).toBe('ok')
     expect(codeOf(await mobile())).toBe('USERNAME_TAKEN')
     expect((await house.as().ok(login, { username: '8801712345678', password: PASSWORD })).memberInfo.mobileNum).toBe('1712345678')
+    expect(codeOf(await house.as().call(login, { username: '+880 1712-345678', password: PASSWORD }))).toBe('ok')
+    await turn('MOBILENUMREG3', false)
+  })
+
+  test('AUTH-6 REGMOBVERF3 asks for the number and its code, which is used up with the registration and not before', async () => {
+    await turn('MOBILENUMREG3', true)
     await turn('REGMOBVERF3', true)
-    expect(codeOf(await mobile({ mobileNum: '1799999999' }))).toBe('REGISTRATION_CLOSED')
+    const setting = await house.as().ok(registerSetting)
+    expect(setting.fields).toMatchObject({ verificationCode: { enabled: true, required: true, maxLength: 255 }, password: { enabled: true } })
+    expect(fieldsOf(await mobile({ mobileNum: '1722222222' }))).toMatchObject({ verificationCode: { rule: 'required' } })
+    expect(codeOf(await mobile({ mobileNum: '1722222222', verificationCode: '123456' }))).toBe('CODE_WRONG')
+    expect(fieldsOf(await mobile({ mobileNum: '123456', verificationCode: '123456' }))).toEqual({ mobileNum: { rule: 'mobile' } })
+    await house.as().ok(smsNoLogin, { mobileNo: '01722222222', purpose: 'register' })
+    const verificationCode = await lastCode(house, '+8801722222222')
+    expect(codeOf(await mobile({ mobileNum: '1733333333', verificationCode }))).toBe('CODE_WRONG')
+    expect(codeOf(await mobile({ mobileNum: '1722222222', verificationCode, affiliateCode: 'NOPE-1234' }))).toBe('INVITATION_INVALID')
+    const answers = await Promise.all([1, 2, 3].map(() => mobile({ mobileNum: '01722222222', verificationCode })))
+    expect(answers.map(codeOf).filter((one) => one === 'ok')).toHaveLength(1)
+    expect(await house.env.db.query("select count(*)::int as n from identity.mobiles where number = '+8801722222222' and verified_at is not null")).toEqual([{ n: 1 }])
     await turn('REGMOBVERF3', false)
     await turn('MOBILENUMREG3', false)
+  })
+
+  test('AUTH-6 where numbers are proved and codes log in, MOBILENUMPASSREG3 decides whether a password is asked for', async () => {
+    for (const id of ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILECODELOGIN'] as const) await turn(id, true)
+    expect((await house.as().ok(registerSetting)).fields.password.enabled).toBe(false)
+    await house.as().ok(smsNoLogin, { mobileNo: '01744444444', purpose: 'register' })
+    const { session } = await house.as().ok(registerMobile, { mobileNum: '01744444444', terms: true, verificationCode: await lastCode(house, '+8801744444444') })
+    expect(session?.memberInfo).toMatchObject({ account: '8801744444444', mobileNum: '1744444444' })
+    expect(codeOf(await house.as().call(login, { username: '01744444444', password: PASSWORD }))).toBe('LOGIN_FAILED')
+    await turn('MOBILENUMPASSREG3', true)
+    expect((await house.as().ok(registerSetting)).fields.password.enabled).toBe(true)
+    for (const id of ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILECODELOGIN', 'MOBILENUMPASSREG3'] as const) await turn(id, false)
+  })
+
+  test('AUTH-6 a number leads to one account; who proves it takes it from who only typed it', async () => {
+    await withRule('mobileNum', {}, async () => {
+      const squatter = await house.as().ok(register, form({ mobileNum: '01755555555' }))
+      expect(codeOf(await send({ mobileNum: '8801755555555' }))).toBe('MOBILE_TAKEN')
+      await withRule('username', { patternId: 'digits', maxLength: 20 }, async () => {
+        expect(codeOf(await send({ username: '01755555555' }))).toBe('USERNAME_TAKEN')
+      })
+      await turn('REGMOBVERF3', true)
+      house.clock.advance(61_000)
+      await house.as().ok(smsNoLogin, { mobileNo: '01755555555', purpose: 'register' })
+      const owner = await house.as().ok(register, form({ mobileNum: '01755555555', verificationCode: await lastCode(house, '+8801755555555') }))
+      await turn('REGMOBVERF3', false)
+      expect(await house.env.db.query("select account_id from identity.mobiles where number = '+8801755555555'")).toEqual([{ account_id: BigInt(owner.id) }])
+      expect(owner.id).not.toBe(squatter.id)
+    })
+  })
+
+  test('CASH-4 AUTH-6 a payment password that the form asks for is kept', async () => {
+    await withRule('paymentPassword', { required: true }, async () => {
+      const { id } = await house.as().ok(register, form({ paymentPassword: '407161' }))
+      const rows = await house.env.db.query<{ hash: string }>('select hash from cashier.payment_passwords where member_id = $1', [id])
+      expect(rows[0]?.hash).toContain('$argon2id$')
+    })
+  })
+
+  test('AUTH-6 a password that everybody tries first is refused beside its field', async () => {
+    for (const password of ['password', '12345678', 'QWERTYUIOP', 'aaaaaaaaaaaa']) {
+      expect(fieldsOf(await send({ password, confirmPassword: password })), password).toMatchObject({ password: { rule: 'common' } })
+    }
+    expect(fieldsOf(await send({ username: 'unlikelyname', password: 'unlikelyname1', confirmPassword: 'unlikelyname1' }))).toMatchObject({ password: { rule: 'common' } })
+    const long = 'চৌষট্টি অক্ষর '.repeat(5).slice(0, 64)
+    expect(codeOf(await send({ password: long, confirmPassword: long }))).toBe('ok')
+  })
+
+  test('AUTH-6 a captcha stands in the form where the operator asks for one', async () => {
+    await withRule('captcha', { required: true }, async () => {
+      expect(fieldsOf(await send())).toHaveProperty('captcha')
+      expect(codeOf(await send({ captcha: 'AAAAA' }))).toBe('CAPTCHA_REQUIRED')
+      expect(codeOf(await send({ ...await passTheDoor(house), captcha: 'WRONG' }))).toBe('CAPTCHA_WRONG')
+      expect(codeOf(await send(await passTheDoor(house)))).toBe('ok')
+    })
   })
 
   test('AUTH-6 USERNAMEREG3 closes registering by name', async () => {

@@ -11,7 +11,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 const holderIds = (holder: Holder): [bigint | null, bigint | null] =>
   'accountId' in holder ? [holder.accountId, null] : [null, holder.operatorId]
 
-export type SessionInsert = { token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string }
+export type SessionInsert = { token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string; mustChangePassword: boolean }
 
 /** Adds an open session and the login that it came from. */
 export async function insertSession(tx: Tx, row: SessionInsert): Promise<void> {
@@ -22,13 +22,13 @@ export async function insertSession(tx: Tx, row: SessionInsert): Promise<void> {
      ), seen as (
        update identity.accounts set last_login_at = $4 where id = $2
      )
-     insert into identity.sessions (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
-    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent])
+     insert into identity.sessions (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, must_change_password)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
+    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent, row.mustChangePassword])
 }
 
 export type SessionRow = {
-  id: bigint; last_seen_at: Date; idle_seconds: number; expires_at: Date
+  id: bigint; last_seen_at: Date; idle_seconds: number; expires_at: Date; must_change_password: boolean
   account_id: bigint | null; account_name: string | null; type: number | null; account_status: string | null
   merchant: string; currency: CurrencyCode | null
   operator_id: bigint | null; operator_name: string | null; role: string | null; permissions: string[] | null; operator_status: string | null
@@ -37,7 +37,7 @@ export type SessionRow = {
 /** The open session of a token with its holder, or null. Whether it has expired is the caller's question. */
 export async function findSession(queryable: Queryable, token: string): Promise<SessionRow | null> {
   const [row] = await queryable.prepared<SessionRow>('identity_session',
-    `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.account_id, a.username as account_name, a.type,
+    `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.must_change_password, s.account_id, a.username as account_name, a.type,
        a.status as account_status, coalesce(a.merchant, o.merchant) as merchant, a.currency,
        s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status
      from identity.sessions s
@@ -51,6 +51,11 @@ export async function findSession(queryable: Queryable, token: string): Promise<
 /** Notes that a session was used. */
 export async function touchSession(queryable: Queryable, id: bigint, at: Date): Promise<void> {
   await queryable.prepared('identity_touch', 'update identity.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1 and ended_at is null', [id, at])
+}
+
+/** Opens the rest of the house to a session whose password was to be changed. */
+export async function releaseSession(tx: Tx, id: bigint): Promise<void> {
+  await tx.query('update identity.sessions set must_change_password = false where id = $1', [id])
 }
 
 /** Ends one open session; false when it had ended before. */

@@ -29,8 +29,8 @@ export async function setSwitchOf(context: OperatorContext, { id, enabled }: Par
 
 /** Without these nobody could log in, or would have agreed to the terms. */
 const ALWAYS: readonly RegistrationField[] = ['username', 'password', 'confirmPassword', 'terms']
-/** Fields whose content this door cannot check. */
-const NOT_OFFERED: readonly RegistrationField[] = ['captcha', 'verificationCode', 'paymentPassword']
+/** Switched on by REGMOBVERF3, together with the number that it proves. */
+const NOT_OFFERED: readonly RegistrationField[] = ['verificationCode']
 /** A name must not look like another one, so its letters are plain. */
 const NAME_PATTERNS: readonly string[] = ['lettersFirst', 'digits']
 const PASSWORD_SHORTEST = 8

@@ -41,7 +41,7 @@ describe('switches, rules and status', () => {
     const refused: InputOf<typeof setRegistrationRule>[] = [
       { ...rule, id: 'username', patternId: 'lettersFirst', enabled: false }, { ...rule, id: 'username' }, { ...rule, id: 'username', patternId: 'lettersFirst', isAny: true },
       { ...rule, id: 'password', minLength: 6 }, { ...rule, id: 'password', maxLength: 32 }, { ...rule, id: 'terms', required: false },
-      { ...rule, id: 'confirmPassword', enabled: false }, { ...rule, id: 'captcha' }, { ...rule, id: 'mobileNum' }, { ...rule, id: 'birthday', patternId: 'digits' },
+      { ...rule, id: 'confirmPassword', enabled: false }, { ...rule, id: 'verificationCode' }, { ...rule, id: 'mobileNum' }, { ...rule, id: 'birthday', patternId: 'digits' },
     ]
     for (const input of refused) expect(codeOf(await operator.call(setRegistrationRule, input)), JSON.stringify(input)).toBe('FIELD_FIXED')
     expect(codeOf(await operator.call(setRegistrationRule, { ...rule, id: 'password', patternId: 'strongPassword' }))).toBe('ok')

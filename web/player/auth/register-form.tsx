@@ -15,6 +15,7 @@ import { Field, FieldNote } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { paths } from '../paths.ts'
 import { takeSession } from '#web/lib/take-session.ts'
+import { prepareBotCheck, takeBotCheck } from './bot-check.ts'
 import {
   FIELD_LOOKS,
   type FormField,
@@ -40,6 +41,7 @@ export function RegisterForm({ setting, referralCode, onDone }: RegisterFormProp
   const { setFocus } = form
   const fields = shownFields(setting)
   const [first] = fields
+  useEffect(() => prepareBotCheck(), [])
   // the dialog has opened before the form's setting came
   useEffect(() => {
     if (first) setFocus(first)
@@ -63,6 +65,7 @@ export function RegisterForm({ setting, referralCode, onDone }: RegisterFormProp
         registerUrl: location.href,
         domain: location.hostname,
         login: true,
+        botCheck: await takeBotCheck(),
       })
       if (session) takeSession(client, session)
       onDone()

@@ -1,0 +1,39 @@
+/** What operators set about getting in, and the one-time password that they can give a member. */
+import { z } from 'zod'
+import { defineCall, id, instant, nothing } from './call.ts'
+
+export const CAPTCHA_MODES = ['auto', 'always'] as const
+export const BOT_CHECK_MODES = ['auto', 'always', 'off'] as const
+
+const settings = {
+  /** auto: after failures and under attack; always: at every login. */
+  captcha: z.enum(CAPTCHA_MODES),
+  /** auto: at registrations, and after failed logins; always: at every login too; off: never. */
+  botCheck: z.enum(BOT_CHECK_MODES),
+  /** Days after which a password is old, where the switch PASSWORDEXPIRY is on. */
+  passwordDays: z.number().int().min(1).max(1000),
+}
+const doorSettings = z.object({
+  ...settings,
+  /** Until when everybody is asked for a captcha because of many failed logins; null in peace. */
+  shieldUntil: instant.nullable(),
+})
+
+export const getDoorSettings = defineCall({
+  id: 'getDoorSettings', method: 'GET', path: '/office/site/door', who: 'operator', permission: 'site.read',
+  summary: 'How the brand guards its logins, and whether it is under attack.',
+  input: nothing, output: doorSettings, errors: [],
+})
+export const setDoorSettings = defineCall({
+  id: 'setDoorSettings', method: 'PUT', path: '/office/site/door', who: 'operator', permission: 'site.write',
+  summary: 'Sets how the brand guards its logins; audited. An automatic alarm ends with it.',
+  input: z.object(settings), output: doorSettings, errors: [],
+})
+
+export const giveOneTimePassword = defineCall({
+  id: 'giveOneTimePassword', method: 'POST', path: '/office/members/{id}/one-time-password', who: 'operator', permission: 'members.write',
+  summary: 'Makes a password for a member who lost his, shown once: he must set his own before anything else. Every session ends; audited.',
+  input: z.object({ id, reason: z.string().trim().min(3).max(200) }),
+  output: z.object({ password: z.string() }),
+  errors: ['NOT_FOUND'],
+})

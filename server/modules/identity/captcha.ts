@@ -1,0 +1,42 @@
+import sharp from 'sharp'
+import svgCaptcha from 'svg-captcha'
+import { fail } from '#contract/errors.ts'
+import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
+import { MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { newToken, sameSecret, sha256 } from '#server/lib/random.ts'
+import { addDoorCount, insertCaptcha, takeCaptcha } from './door.sql.ts'
+
+const LIFE_MS = 5 * MINUTE_MS
+const LENGTH = 5
+/** Without look-alikes, in the shape that the picture draws. */
+const LETTERS = 'ACDEFHJKMNPRTUVWXY34679'
+const SIZE = { width: 168, height: 56, fontSize: 58, noise: 3, color: true, background: '#f4f1fa' }
+
+/** The package draws a text that it is given; its types only know of texts that it makes up itself, from weak chance. */
+const draw = svgCaptcha as unknown as (text: string, options: typeof SIZE) => string
+
+const digestOf = (id: string, text: string) => sha256(`captcha ${id} ${text.trim().toUpperCase()}`)
+
+/** A picture with a text to type, as a PNG so that no script can read the letters from it. Nothing of the text is kept readable. */
+export async function createCaptcha(env: Env): Promise<{ id: string; image: string }> {
+  const id = newToken(env.random)
+  const text = Array.from({ length: LENGTH }, () => LETTERS[env.random.int(LETTERS.length)] ?? '').join('')
+  const image = await sharp(Buffer.from(draw(text, SIZE))).png({ palette: true }).toBuffer()
+  await insertCaptcha(env.db, { id, digest: digestOf(id, text), expiresAt: after(env.clock.now(), LIFE_MS) })
+  return { id, image: `data:image/png;base64,${image.toString('base64')}` }
+}
+
+/** As createCaptcha, for whoever asks from an address: once a second. Fails with TOO_MANY_REQUESTS. */
+export async function giveCaptcha(env: Env, ip: string): Promise<{ id: string; image: string }> {
+  const now = env.clock.now()
+  const asked = await addDoorCount(env.db, `captcha ${ip}`, now, after(now, CAPTCHA_REFRESH_MS))
+  if (asked > 1) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: CAPTCHA_REFRESH_MS / SECOND_MS })
+  return createCaptcha(env)
+}
+
+/** Whether a text is the captcha's. It is used up either way. */
+export async function isCaptchaRight(env: Env, id: string, text: string): Promise<boolean> {
+  const digest = await takeCaptcha(env.db, id, env.clock.now())
+  return digest !== null && sameSecret(digest, digestOf(id, text))
+}

@@ -1,0 +1,99 @@
+/**
+ * What stands between a guesser and the passwords: who fails often is asked for a captcha and some work. Failures count by name, by
+ * network and for the whole brand. A name or a network is never locked for it (docs/decisions/0100): whoever attacks a member
+ * makes him type five letters, and nothing worse. The pause of guard-attempts.ts concerns one name on one network.
+ */
+import { fail } from '#contract/errors.ts'
+import { HOUR_MS, MINUTE_MS, after } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { isBotCheckPassed } from './bot-check.ts'
+import { isCaptchaRight } from './captcha.ts'
+import { addDoorCount, clearDoorCount, raiseShield, readDoorCounts, readDoorSettings } from './door.sql.ts'
+
+/** Failures of one name on one network after which the next attempt needs a captcha. */
+export const CAPTCHA_AFTER_PAIR = 3
+/** The same of one name from everywhere, of one network with all names. */
+export const CAPTCHA_AFTER_NAME = 10
+export const CAPTCHA_AFTER_NETWORK = 20
+/** So many failures of a brand within ten minutes are an attack: for half an hour everybody is asked. */
+export const SHIELD_AFTER = 300
+const WINDOW_MS = HOUR_MS
+const BRAND_WINDOW_MS = 10 * MINUTE_MS
+const SHIELD_MS = 30 * MINUTE_MS
+
+/** Whose attempt it is: the name as it is looked up, whether it exists or not. */
+export type Visitor = { merchant: string; name: string; ip: string }
+export type Demand = { captcha: boolean; botCheck: boolean }
+export type DoorInput = { captchaId?: string | undefined; captcha?: string | undefined; botCheck?: string | undefined }
+
+function countersOf({ merchant, name, ip }: Visitor) {
+  const network = networkOf(ip)
+  return {
+    pair: `login.pair ${merchant} ${network} ${name}`,
+    name: `login.name ${merchant} ${name}`,
+    network: `login.network ${merchant} ${network}`,
+    brand: `login.brand ${merchant}`,
+  }
+}
+
+/** What the next attempt must bring. */
+export async function findDemand(env: Env, visitor: Visitor): Promise<Demand> {
+  const now = env.clock.now()
+  const names = countersOf(visitor)
+  const [settings, counts] = await Promise.all([
+    readDoorSettings(env.db, visitor.merchant), readDoorCounts(env.db, [names.pair, names.name, names.network], now),
+  ])
+  const isOver = (name: string, limit: number) => (counts.get(name)?.count ?? 0) >= limit
+  const isSuspect = isOver(names.pair, CAPTCHA_AFTER_PAIR) || isOver(names.name, CAPTCHA_AFTER_NAME) || isOver(names.network, CAPTCHA_AFTER_NETWORK)
+  const isShielded = settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > now)
+  return {
+    captcha: isSuspect || isShielded,
+    botCheck: settings.botCheck === 'always' || (settings.botCheck === 'auto' && (isSuspect || isShielded)),
+  }
+}
+
+/** `value` of a refusal after which the next attempt must bring something; null when it need not. */
+export function tellDemand({ captcha, botCheck }: Demand): Record<string, true> | null {
+  return captcha || botCheck ? { ...(captcha ? { captcha: true as const } : {}), ...(botCheck ? { botCheck: true as const } : {}) } : null
+}
+
+/**
+ * Lets an attempt pass that brings what is demanded. Fails with CAPTCHA_REQUIRED, CAPTCHA_WRONG and BOT_CHECK_REQUIRED, whose value
+ * tells what the next one must bring; no password has been looked at then.
+ */
+export async function passDoor(env: Env, demand: Demand, given: DoorInput): Promise<void> {
+  const told = tellDemand(demand)
+  if (demand.captcha && !(given.captcha && given.captchaId)) return fail('CAPTCHA_REQUIRED', told)
+  if (demand.botCheck && !given.botCheck) return fail('BOT_CHECK_REQUIRED', told)
+  if (demand.captcha && !await isCaptchaRight(env, given.captchaId ?? '', given.captcha ?? '')) return fail('CAPTCHA_WRONG', told)
+  if (demand.botCheck && !await isBotCheckPassed(env, given.botCheck ?? '')) return fail('BOT_CHECK_REQUIRED', told)
+}
+
+/** Counts a failure; answers what the next attempt must bring. The same for names that nobody has. */
+export async function countFailure(env: Env, visitor: Visitor): Promise<Demand> {
+  const now = env.clock.now()
+  const names = countersOf(visitor)
+  const windowEnds = after(now, WINDOW_MS)
+  await addDoorCount(env.db, names.pair, now, windowEnds)
+  await addDoorCount(env.db, names.name, now, windowEnds)
+  await addDoorCount(env.db, names.network, now, windowEnds)
+  const ofBrand = await addDoorCount(env.db, names.brand, now, after(now, BRAND_WINDOW_MS))
+  if (ofBrand === SHIELD_AFTER) {
+    await raiseShield(env.db, visitor.merchant, after(now, SHIELD_MS))
+    env.log.warn({ merchant: visitor.merchant }, 'many failed logins: everybody is asked for a captcha')
+  }
+  return findDemand(env, visitor)
+}
+
+/** After a login the name is trusted again on this network; what others tried in its name still counts. */
+export async function clearFailures(env: Env, visitor: Visitor): Promise<void> {
+  await clearDoorCount(env.db, countersOf(visitor).pair)
+}
+
+/** What a registration must bring: the work always, unless the operator switched it off. */
+export async function findRegistrationDemand(env: Env, merchant: string): Promise<Demand> {
+  const settings = await readDoorSettings(env.db, merchant)
+  const isShielded = settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > env.clock.now())
+  return { captcha: isShielded, botCheck: settings.botCheck !== 'off' }
+}

@@ -1,0 +1,106 @@
+/** The two ways back to a forgotten password: a link by mail, a code by phone. Neither says who has an account here. */
+import type { ParsedInputOf } from '#contract/call.ts'
+import type { passwordEmail, passwordVerification } from '#contract/identity.ts'
+import { fail } from '#contract/errors.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
+import type { Context } from '#server/lib/http.ts'
+import { translate } from '#server/lib/messages.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { newToken, sha256 } from '#server/lib/random.ts'
+import { findAccountRow, putPassword, type AccountRow } from './accounts.sql.ts'
+import { findRegistrationDemand, passDoor } from './door.ts'
+import { addDoorCount } from './door.sql.ts'
+import { readMobile } from './mobile-numbers.ts'
+import { claimMobile, findMobileOwner } from './mobiles.sql.ts'
+import { checkCode, deliver, spendCode } from './one-time-codes.ts'
+import { closeLink, findByNameAndMail, findLink, insertLink } from './password-links.sql.ts'
+import { checkNewPassword } from './password-policy.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.sql.ts'
+
+export const LINK_LIFE_MS = 30 * MINUTE_MS
+/** Mails for one name in an hour, and at the request of one network. */
+export const MAILS_PER_NAME_HOUR = 3
+export const MAILS_PER_NETWORK_HOUR = 20
+
+const digestOf = (link: string) => sha256(`password link ${link}`)
+
+async function countMail({ env, merchant, ip }: Context, username: string): Promise<void> {
+  const now = env.clock.now()
+  const ends = after(now, HOUR_MS)
+  const ofNetwork = await addDoorCount(env.db, `mail.network ${merchant} ${networkOf(ip)}`, now, ends)
+  const ofName = await addDoorCount(env.db, `mail.name ${merchant} ${username.toLowerCase()}`, now, ends)
+  if (ofNetwork > MAILS_PER_NETWORK_HOUR || ofName > MAILS_PER_NAME_HOUR) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: (5 * MINUTE_MS) / SECOND_MS })
+}
+
+/**
+ * Mails a link when name and address belong to one account, and does and says the same before the answer when they do not. The link
+ * is 256 bits behind the # of the address, where no log sees it. Fails with BOT_CHECK_REQUIRED, captcha's refusals, TOO_MANY_REQUESTS.
+ */
+export async function mailPasswordLink(context: Context, input: ParsedInputOf<typeof passwordEmail>): Promise<{ message: 'in_been_out' }> {
+  const { env, merchant, brand, locale } = context
+  await passDoor(env, await findRegistrationDemand(env, merchant), input)
+  await countMail(context, input.username)
+  const found = await findByNameAndMail(env.db, merchant, input.username, input.email)
+  if (found) {
+    deliver(env, async () => {
+      const link = newToken(env.random)
+      const now = env.clock.now()
+      await env.db.tx((tx) => insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }))
+      const values = { brand: brand.name, name: found.username, minutes: LINK_LIFE_MS / MINUTE_MS, url: `${env.config.siteOrigin}/login#reset=${link}` }
+      const reader = found.language ?? locale
+      await sandboxGateway.send(env, {
+        channel: 'mail', recipient: found.email, subject: translate(reader, 'codes.linkSubject', values), body: translate(reader, 'codes.linkText', values),
+      })
+    })
+  }
+  return { message: 'in_been_out' }
+}
+
+type Proof = { accountId: bigint; spend(tx: Tx): Promise<void> }
+
+async function proveByLink({ env, merchant }: Context, link: string): Promise<Proof> {
+  const digest = digestOf(link)
+  const found = await findLink(env.db, merchant, digest, env.clock.now())
+  if (!found) return fail('LINK_INVALID')
+  return { accountId: found.accountId, spend: async (tx) => { if (!await closeLink(tx, digest, env.clock.now())) fail('LINK_INVALID') } }
+}
+
+async function proveByPhone({ env, merchant, brand }: Context, input: ParsedInputOf<typeof passwordVerification>): Promise<Proof> {
+  const mobile = readMobile(input.mobileNum ?? '', input.countryDialingCode, brand.market)
+  if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
+  const proof = await checkCode(env, { merchant, purpose: 'forgot', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
+  const owner = await findMobileOwner(env.db, merchant, mobile.e164)
+  if (!owner) return fail('CODE_EXPIRED') // the number went to nobody's account since the code was sent
+  return {
+    accountId: owner.accountId,
+    spend: async (tx) => {
+      await spendCode(tx, env, proof)
+      await claimMobile(tx, { merchant, number: mobile.e164, accountId: owner.accountId, at: env.clock.now(), isVerified: true })
+    },
+  }
+}
+
+/**
+ * Sets a new password with a code by phone or the link of a mail; every session of the account ends. Fails with CODE_WRONG and
+ * CODE_EXPIRED, or LINK_INVALID; with INVALID_INPUT (the field named) without using the proof up; with ACCOUNT_FROZEN.
+ */
+export async function setForgottenPassword(context: Context, input: ParsedInputOf<typeof passwordVerification>): Promise<AccountRow> {
+  const { env, brand } = context
+  const proof = input.link ? await proveByLink(context, input.link) : await proveByPhone(context, input)
+  const account = await findAccountRow(env.db, proof.accountId)
+  if (!account) return fail('LINK_INVALID')
+  if (account.status === 'frozen') return fail('ACCOUNT_FROZEN')
+  await checkNewPassword(brand.registration.password, input.newPassword, account.username, 'newPassword')
+  const hash = await hashPassword(input.newPassword)
+  const now = env.clock.now()
+  await env.db.tx(async (tx) => {
+    await proof.spend(tx)
+    await putPassword(tx, account.id, hash, now)
+    await endSessionsOf(tx, account.id, now, 'password')
+    tx.onCommit(() => env.live.signal(String(account.id), 'session'))
+  })
+  return account
+}

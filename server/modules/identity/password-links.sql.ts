@@ -1,0 +1,35 @@
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+/** An account by its name and its mail address together, in any case; null unless both fit. */
+export async function findByNameAndMail(q: Queryable, merchant: string, username: string, email: string): Promise<{ id: bigint; username: string; email: string; language: string | null } | null> {
+  const [row] = await q.query<{ id: bigint; username: string; email: string; language: string | null }>(
+    `select a.id, a.username, p.email, a.language from identity.accounts a join identity.profiles p on p.account_id = a.id
+     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and a.status = 'active'`, [merchant, username, email])
+  return row ?? null
+}
+
+/** Keeps the digest of a link. Links that the account was sent before are worth nothing from now on. */
+export async function insertLink(tx: Tx, row: { digest: string; accountId: bigint; at: Date; expiresAt: Date }): Promise<void> {
+  await tx.query('update identity.password_links set used_at = $2 where account_id = $1 and used_at is null', [row.accountId, row.at])
+  await tx.query('insert into identity.password_links (digest, account_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    [row.digest, row.accountId, row.at, row.expiresAt])
+}
+
+/** Whose an open link is, or null. */
+export async function findLink(q: Queryable, merchant: string, digest: string, at: Date): Promise<{ accountId: bigint } | null> {
+  const [row] = await q.query<{ account_id: bigint }>(
+    `select l.account_id from identity.password_links l join identity.accounts a on a.id = l.account_id
+     where l.digest = $1 and a.merchant = $2 and l.used_at is null and l.expires_at > $3`, [digest, merchant, at])
+  return row ? { accountId: row.account_id } : null
+}
+
+/** Uses a link up; false when somebody did before. */
+export async function closeLink(tx: Tx, digest: string, at: Date): Promise<boolean> {
+  const rows = await tx.query('update identity.password_links set used_at = $2 where digest = $1 and used_at is null returning digest', [digest, at])
+  return rows.length > 0
+}
+
+/** Forgets links that were made before a moment. */
+export async function forgetLinks(q: Queryable, before: Date): Promise<void> {
+  await q.query('delete from identity.password_links where created_at < $1', [before])
+}

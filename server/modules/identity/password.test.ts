@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  changePassword, login, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule, passwordVerification, smsNoLogin,
+} from '#contract/identity.ts'
+import { giveOneTimePassword, setDoorSettings } from '#contract/office-door.ts'
+import { setSwitch } from '#contract/office-site.ts'
+import { walletBalance } from '#contract/wallet.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { PASSWORD, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
+import { lastCode } from '#server/testing/codes.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
+import { MAILS_PER_NAME_HOUR } from './forgot-password.ts'
+import { settleDeliveries } from './one-time-codes.ts'
+
+let house: House
+let operator: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  operator = (await buildOperator(house)).caller
+  await operator.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
+})
+afterAll(() => house.close())
+
+const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
+const fieldsOf = ({ body }: Answer<unknown>) => (body.success ? null : body.value?.fields)
+const NEW = 'A-better-one-9'
+const change = (caller: Caller, oldPassword: string, newPassword = NEW, verificationCode?: string) =>
+  caller.call(changePassword, { oldPassword, newPassword, confirmNewPassword: newPassword, ...(verificationCode ? { verificationCode } : {}) })
+const enter = (username: string, password: string) => house.as().call(login, { username, password })
+let next = 10_000_000
+const withMobile = async () => {
+  const mobileNum = `18${++next}`
+  return { ...await buildMember(house, { profile: { mobileNum, countryDialingCode: '+880', email: `m${next}@example.com` } }), mobileNum, number: `+880${mobileNum}`, email: `m${next}@example.com` }
+}
+
+describe('a password that must be changed', () => {
+  test('AUTH-5 a one-time password of an operator opens nothing but setting one’s own', async () => {
+    const member = await buildMember(house)
+    const { password } = await operator.ok(giveOneTimePassword, { id: member.id, reason: 'lost his phone' })
+    expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/)
+    expect(codeOf(await member.caller.call(memberInfoCall)), 'sessions that were open are ended').toBe('LOGIN_REQUIRED')
+    expect(codeOf(await enter(member.username, PASSWORD))).toBe('LOGIN_FAILED')
+
+    const opened = await house.as().ok(login, { username: member.username, password })
+    expect(opened).toMatchObject({ mustChangePassword: true, passwordExpired: false })
+    const caller = house.as(opened.token)
+    expect(codeOf(await caller.call(walletBalance))).toBe('PASSWORD_CHANGE_REQUIRED')
+    expect(codeOf(await caller.call(memberIcon))).toBe('PASSWORD_CHANGE_REQUIRED')
+    expect(codeOf(await caller.call(memberInfoCall))).toBe('ok')
+    expect(fieldsOf(await change(caller, password, password))).toMatchObject({ newPassword: { rule: 'same' } })
+    expect(codeOf(await change(caller, password))).toBe('ok')
+    expect(codeOf(await caller.call(walletBalance))).toBe('ok')
+    expect((await house.as().ok(login, { username: member.username, password: NEW })).mustChangePassword).toBe(false)
+    const rows = await house.env.db.query<{ text: string }>("select to_jsonb(l)::text as text from core.audit_log l where action = 'member.one-time-password'")
+    expect(rows.map(({ text }) => text.includes(password))).toEqual([false])
+  })
+
+  test('AUTH-5 two one-time passwords are never the same, and only members of the brand get one', async () => {
+    const { id } = await buildMember(house)
+    const given = await Promise.all([1, 2, 3].map(() => operator.ok(giveOneTimePassword, { id, reason: 'asked again' })))
+    expect(new Set(given.map(({ password }) => password)).size).toBe(3)
+    for (const other of ['999999999', 'x', (await buildTrial(house)).id]) expect(codeOf(await operator.call(giveOneTimePassword, { id: other, reason: 'nobody' }))).toBe('NOT_FOUND')
+  })
+
+  test('AUTH-5 an old password must be changed where expiry is on, after the days that operators set; who comes by SMS is not stopped', async () => {
+    const at = new Date(house.clock.now().getTime() - 31 * DAY_MS)
+    const member = await buildMember(house, { at, profile: { mobileNum: '1755555551', countryDialingCode: '+880' } })
+    expect((await house.as().ok(login, { username: member.username, password: PASSWORD })).mustChangePassword).toBe(false)
+    await operator.ok(setSwitch, { id: 'PASSWORDEXPIRY', enabled: true })
+    const opened = await house.as().ok(login, { username: member.username, password: PASSWORD })
+    expect(opened).toMatchObject({ passwordExpired: true, mustChangePassword: true })
+    expect(codeOf(await house.as(opened.token).call(walletBalance))).toBe('PASSWORD_CHANGE_REQUIRED')
+    expect(codeOf(await house.as(opened.token).call(logout))).toBe('ok')
+    await operator.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
+    await house.as().ok(smsNoLogin, { mobileNum: '01755555551', purpose: 'login' })
+    const bySms = await house.as().ok(login, { type: 'sms', mobileNum: '01755555551', verificationCode: await lastCode(house, '+8801755555551') })
+    expect(bySms).toMatchObject({ passwordExpired: true, mustChangePassword: false })
+    expect(codeOf(await house.as(bySms.token).call(walletBalance))).toBe('ok')
+    await operator.ok(setSwitch, { id: 'PASSWORDEXPIRY', enabled: false })
+  })
+})
+
+describe('forgot, by mail', () => {
+  const ask = (username: string, email: string) => house.app.inject({
+    method: 'POST', url: '/wps/member/password/email', headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+    payload: new URLSearchParams({ username, email }).toString(),
+  })
+  const lastLink = async (email: string) => {
+    await settleDeliveries(house.env)
+    const rows = await house.env.db.query<{ body: string }>("select body from core.outgoing_messages where recipient = $1 and channel = 'mail' order by id desc", [email])
+    return { count: rows.length, link: /#reset=([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1] ?? '' }
+  }
+
+  test('AUTH-9 the form’s answer is in_been_out whoever asks; the mail’s link sets a new password once and ends every session', async () => {
+    const member = await withMobile()
+    const [right, wrong, unknown] = [await ask(member.username, member.email.toUpperCase()), await ask(member.username, 'other@example.com'), await ask('nobody', member.email)]
+    expect(right.json()).toEqual({ success: true, value: { message: 'in_been_out' } })
+    expect([wrong.body, unknown.body]).toEqual([right.body, right.body])
+    const { count, link } = await lastLink(member.email)
+    expect([count, link.length]).toEqual([1, 43])
+    expect(await house.env.db.query('select 1 from identity.password_links where digest = $1', [link])).toEqual([])
+
+    expect(fieldsOf(await house.as().call(passwordVerification, { link, newPassword: 'password' }))).toMatchObject({ newPassword: { rule: 'common' } })
+    const answers = await Promise.all([1, 2, 3].map(() => house.as().call(passwordVerification, { link, newPassword: NEW })))
+    expect(answers.map(codeOf).sort()).toEqual(['LINK_INVALID', 'LINK_INVALID', 'ok'])
+    expect(codeOf(await member.caller.call(memberInfoCall))).toBe('LOGIN_REQUIRED')
+    expect(codeOf(await enter(member.username, NEW))).toBe('ok')
+  })
+
+  test('AUTH-9 a link dies of its age, of a newer one and on another brand; three mails an hour and no more', async () => {
+    const member = await withMobile()
+    await ask(member.username, member.email)
+    const { link: first } = await lastLink(member.email)
+    await ask(member.username, member.email)
+    const { link: second } = await lastLink(member.email)
+    expect(codeOf(await house.as().call(passwordVerification, { link: first, newPassword: NEW }))).toBe('LINK_INVALID')
+    house.clock.advance(31 * MINUTE_MS)
+    expect(codeOf(await house.as().call(passwordVerification, { link: second, newPassword: NEW }))).toBe('LINK_INVALID')
+    for (let count = 2; count < MAILS_PER_NAME_HOUR; count++) expect((await ask(member.username, member.email)).statusCode).toBe(200)
+    expect((await ask(member.username, member.email)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 300 } })
+    house.clock.advance(61 * MINUTE_MS)
+  })
+
+  test('AUTH-9 where the bot check is on, so is it here', async () => {
+    const { caller } = await buildOperator(house)
+    await caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'auto', passwordDays: 30 })
+    expect(codeOf(await house.as().call(passwordEmail, { username: 'a', email: 'a@example.com' }))).toBe('BOT_CHECK_REQUIRED')
+    expect(codeOf(await house.as().call(passwordEmail, { username: 'a', email: 'a@example.com', botCheck: await solveBotCheck(house) }))).toBe('ok')
+    await caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
+  })
+})
+
+describe('forgot, by phone', () => {
+  test('AUTH-9 a code sets a new password, which logs in with the number at once; a bad password costs no code', async () => {
+    const member = await withMobile()
+    const send = (code: string, newPassword = NEW) => house.as().call(passwordVerification, { mobileNum: member.number, verificationCode: code, newPassword })
+    expect(codeOf(await send('000000'))).toBe('CODE_WRONG')
+    await house.as().ok(smsNoLogin, { mobileNum: member.mobileNum, countryDialingCode: '+880', purpose: 'forgot' })
+    const code = await lastCode(house, member.number)
+    expect(fieldsOf(await send(code, 'short'))).toMatchObject({ newPassword: { rule: 'length' } })
+    const done = await send(code)
+    expect(done.body).toEqual({ success: true, value: { changed: true, account: member.username } })
+    expect(codeOf(await member.caller.call(memberInfoCall))).toBe('LOGIN_REQUIRED')
+    expect(codeOf(await enter(member.number, NEW))).toBe('ok')
+    expect(codeOf(await send(code))).toBe('CODE_EXPIRED')
+  })
+
+  test('AUTH-9 a number that nobody has is answered alike all the way; a frozen account learns it only with the right code', async () => {
+    await house.as().ok(smsNoLogin, { mobileNum: '01811111111', purpose: 'forgot' })
+    expect(codeOf(await house.as().call(passwordVerification, { mobileNum: '01811111111', verificationCode: '000000', newPassword: NEW }))).toBe('CODE_WRONG')
+    const frozen = await withMobile()
+    await house.as().ok(smsNoLogin, { mobileNum: frozen.number, purpose: 'forgot' })
+    await house.env.db.query("update identity.accounts set status = 'frozen' where id = $1", [frozen.id])
+    const code = await lastCode(house, frozen.number)
+    expect(codeOf(await house.as().call(passwordVerification, { mobileNum: frozen.number, verificationCode: code, newPassword: NEW }))).toBe('ACCOUNT_FROZEN')
+  })
+})
+
+describe('changing', () => {
+  test('AUTH-10 with CHNGPASSVERIF3 it needs a code to the member’s own number; without a contact the old password is enough', async () => {
+    const { caller } = await buildOperator(house)
+    const member = await withMobile()
+    expect((await member.caller.ok(passwordRule)).needsCode).toBe(false)
+    expect(codeOf(await member.caller.call(passwordCode))).toBe('SMS_CLOSED')
+    await caller.ok(setSwitch, { id: 'CHNGPASSVERIF3', enabled: true })
+    expect((await member.caller.ok(passwordRule)).needsCode).toBe(true)
+    expect(fieldsOf(await change(member.caller, PASSWORD))).toEqual({ verificationCode: { rule: 'required' } })
+    expect(await member.caller.ok(passwordCode)).toMatchObject({ channel: 'sms', recipient: expect.stringMatching(/^\+8801.•••\d{3}$/) as string, expiredMinutes: 3 })
+    const code = await lastCode(house, member.number)
+    expect(codeOf(await change(member.caller, PASSWORD, NEW, '1'))).toBe('CODE_WRONG')
+    expect(codeOf(await change(member.caller, 'wrong', NEW, code))).toBe('PASSWORD_WRONG')
+    expect(codeOf(await change(member.caller, PASSWORD, NEW, code))).toBe('ok')
+    const without = await buildMember(house)
+    expect(codeOf(await without.caller.call(passwordCode))).toBe('NO_CONTACT')
+    expect(codeOf(await change(without.caller, PASSWORD))).toBe('ok')
+    await caller.ok(setSwitch, { id: 'CHNGPASSVERIF3', enabled: false })
+  })
+})
