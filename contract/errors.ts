@@ -36,6 +36,8 @@ export const ERRORS = {
   LINK_INVALID: { status: 422, when: 'the link of a mail is unknown, used or too old' },
   INVITATION_INVALID: { status: 422, when: 'the affiliate or referral code is unknown or closed' },
   REGISTRATION_CLOSED: { status: 403, when: 'this way to register is switched off' },
+  PUSH_SERVICE_UNKNOWN: { status: 422, when: 'a browser names a push service that is not one of the known' },
+  PUSH_DEVICES_FULL: { status: 409, when: 'a member has as many woken devices as one may have' },
   TRIAL_CLOSED: { status: 403, when: 'trial play is switched off' },
   SMS_CLOSED: { status: 403, when: 'codes by SMS are switched off for this purpose' },
   NAME_TAKEN: { status: 409, when: 'another content of the kind has this name' },

@@ -44,6 +44,7 @@ import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
 import { bindMessages } from '#server/modules/messages/messages.routes.ts'
+import { messagesJobs } from '#server/modules/messages/push-message.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { mayBeMarketedTo } from '#server/modules/protection/marketing.ts'
 import { protectionJobs } from '#server/modules/protection/protection.jobs.ts'
@@ -53,6 +54,7 @@ import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
 import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
+import { bindPush } from '#server/modules/push/push.routes.ts'
 import { bindStatements } from '#server/modules/statements/statements.routes.ts'
 import { bindWalletOffice } from '#server/modules/wallet/wallet.office.ts'
 import { WALLET_JOBS } from '#server/modules/wallet/wallet.jobs.ts'
@@ -70,9 +72,10 @@ export const MODULES: readonly Module[] = [
   { name: 'games', bind: bindGames, jobs: GAMES_JOBS },
   { name: 'bets', bind: (http) => { bindBets(http, nameGames); bindBetsOffice(http, nameGames) }, jobs: BETS_JOBS, loops: BETS_LOOPS },
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
-  { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo) },
+  { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo), jobs: messagesJobs(mayBeMarketedTo) },
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
   { name: 'identity', bind: (http) => { bindIdentity(http, { savePaymentPassword }); bindIdentityOffice(http); bindDoorOffice(http) }, jobs: identityJobs },
+  { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
   { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) } },
 ]

@@ -28,6 +28,8 @@ export type Config = {
   autoReceiveMinutes: number
   /** Calls that one address may make in a minute, all together; each costly call has its own, lower limit. */
   requestsPerMinute: number
+  /** Origins that may be called to wake a device, beside the push services of the browsers. */
+  pushOrigins: readonly string[]
 }
 
 function flag(value: string | undefined, fallback: boolean): boolean {
@@ -65,5 +67,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
     autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),
+    pushOrigins: (env.PUSH_ORIGINS ?? '').split(',').map((one) => one.trim()).filter(Boolean),
   }
 }

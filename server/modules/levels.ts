@@ -4,6 +4,7 @@
  */
 export const LEVELS: Readonly<Record<string, 1 | 2 | 3 | 4 | 5>> = {
   identity: 1,
+  push: 1,
   wallet: 1,
   site: 1,
   bets: 2,

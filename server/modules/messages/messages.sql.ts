@@ -2,10 +2,21 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type MessageRow = { id: bigint; key: string; parameters: Record<string, unknown>; created_at: Date; read_at: Date | null }
 
-/** Adds a message to a member. */
-export async function insertMessage(tx: Tx, row: { memberId: string; key: string; parameters: object; at: Date }): Promise<void> {
-  await tx.query('insert into messages.messages (member_id, key, parameters, created_at) values ($1, $2, $3, $4)',
+/** Adds a message to a member; answers its number. */
+export async function insertMessage(tx: Tx, row: { memberId: string; key: string; parameters: object; at: Date }): Promise<bigint> {
+  const [inserted] = await tx.query<{ id: bigint }>('insert into messages.messages (member_id, key, parameters, created_at) values ($1, $2, $3, $4) returning id',
     [row.memberId, row.key, JSON.stringify(row.parameters), row.at])
+  if (!inserted) throw new Error('the message was not kept')
+  return inserted.id
+}
+
+export type KeptMessageRow = MessageRow & { member_id: string; removed_at: Date | null }
+
+/** A message by its number, whosever it is; null when there is none. */
+export async function findMessageRow(queryable: Queryable, id: bigint): Promise<KeptMessageRow | null> {
+  const [row] = await queryable.query<KeptMessageRow>(
+    'select id, key, parameters, created_at, read_at, member_id, removed_at from messages.messages where id = $1', [id])
+  return row ?? null
 }
 
 /** A page of a member's messages, newest first. */

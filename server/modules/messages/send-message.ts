@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { insertMessage } from './messages.sql.ts'
+import { queuePush } from './push-message.ts'
 
 /** An amount in a message; it is formatted when somebody reads it. */
 export type AmountValue = { amount: string; currency: string }
@@ -12,8 +13,9 @@ export type MessageToSend = {
   values?: Record<string, string | number | AmountValue | NameValue>
 }
 
-/** Sends a message to a member, in the transaction of what it tells about; after the commit open pages count it. */
+/** Sends a message to a member, in the transaction of what it tells about; after the commit open pages count it, and devices that want it are woken. */
 export async function sendMessage(tx: Tx, env: Env, memberId: string, message: MessageToSend): Promise<void> {
-  await insertMessage(tx, { memberId, key: message.key, parameters: message.values ?? {}, at: env.clock.now() })
+  const id = await insertMessage(tx, { memberId, key: message.key, parameters: message.values ?? {}, at: env.clock.now() })
+  await queuePush(tx, env, memberId, id, message.key)
   tx.onCommit(() => env.live.signal(memberId, 'unread'))
 }

@@ -1,0 +1,41 @@
+import webPush from 'web-push'
+import type { Env } from '#server/lib/env.ts'
+import { deleteGone, markUsed, type Subscription } from './push.sql.ts'
+import { isPushService } from './push-services.ts'
+import { getServerKeys } from './server-keys.ts'
+
+/** What the page's worker shows. No amounts: it stands on a locked screen. */
+export type PushText = { title: string; body: string; link: string; tag: string }
+
+const TTL_SECONDS = 24 * 60 * 60
+const TIMEOUT_MS = 10_000
+/** The push service forgot the device, or never knew it. */
+const GONE = [403, 404, 410]
+
+/**
+ * Wakes one device, encrypted so that its push service reads nothing (RFC 8291). A device that is gone is forgotten; anything
+ * else that fails is thrown, so that the job tries again.
+ */
+export async function sendPush(env: Env, subscription: Subscription, text: PushText): Promise<'sent' | 'gone'> {
+  if (!isPushService(subscription.endpoint, env.config.pushOrigins)) {
+    await deleteGone(env.db, subscription.id)
+    return 'gone'
+  }
+  const keys = await getServerKeys(env)
+  const { endpoint, p256dh, auth } = subscription
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(text), {
+    TTL: TTL_SECONDS, urgency: 'normal', vapidDetails: { subject: env.config.siteOrigin.startsWith('https') ? env.config.siteOrigin : 'mailto:push@localhost', ...keys },
+  })
+  const answer = await fetch(details.endpoint, {
+    method: 'POST', headers: details.headers as Record<string, string>, body: details.body as Uint8Array<ArrayBuffer>,
+    redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await answer.body?.cancel()
+  if (GONE.includes(answer.status)) {
+    await deleteGone(env.db, subscription.id)
+    return 'gone'
+  }
+  if (!answer.ok) throw new Error(`a push service answered ${answer.status}`)
+  await markUsed(env.db, subscription.id, env.clock.now())
+  return 'sent'
+}
