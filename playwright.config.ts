@@ -23,6 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     locale: 'bn-BD',
+    serviceWorkers: 'block', // but for the story of the installed app, which is about it
     timezoneId: 'Asia/Dhaka',
     trace: 'retain-on-failure',
     actionTimeout: 30_000,

@@ -16,6 +16,7 @@ import { LOCALES } from '#server/lib/messages.ts'
 import { sendCompressed } from '#server/lib/send-compressed.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
+import { bindInstallable } from '#server/installable.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
 /** Addresses that show the lobby, with or without a dialog over it (specification, section 2). */
@@ -102,6 +103,7 @@ export async function bindPages(http: Http): Promise<void> {
   const rendered = join(env.config.dataDir, 'art')
   mkdirSync(rendered, { recursive: true }) // cards rendered later appear here
   await bindPictures(app, '/art/', [join(root, 'assets/art'), rendered])
+  await bindInstallable(http, root)
   app.get('/favicon.svg', (_request, reply) => reply.redirect('/art/app/favicon.svg', 302))
 
   const sendOffice = (_request: FastifyRequest, reply: FastifyReply) => setPageHeaders(reply, env.config).send(officePage)

@@ -1,4 +1,5 @@
 /** Every message key, typed from the English catalogues. A new subject adds its line here. */
+import type app from '#locales/en/app.json'
 import type auth from '#locales/en/auth.json'
 import type books from '#locales/en/books.json'
 import type bets from '#locales/en/bets.json'
@@ -22,6 +23,7 @@ import type statement from '#locales/en/statement.json'
 import type wallet from '#locales/en/wallet.json'
 
 export type MessageKey =
+  | keyof typeof app
   | keyof typeof auth
   | keyof typeof bets
   | keyof typeof books

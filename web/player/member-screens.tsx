@@ -37,7 +37,7 @@ export const MEMBER_SCREENS: Record<MemberPageId, (props: object) => ReactNode> 
   rewardCenter: nothing('rewardCenter', 'gift'),
   missionLeaderboard: nothing('missionLeaderboard', 'gift'),
   referral: nothing('referral', 'gift'),
-  messageV2: lazyScreen<object>('messages', async () => (await import('./messages/messages-page.tsx')).MessagesPage),
+  messageV2: lazyScreen<object>('messages', async () => (await import('./message-screens.tsx')).MessageScreens, ['app']),
   transferUpline: cashier('upline', async () => (await import('./cashier/upline-page.tsx')).UplinePage),
   securityCenter: lazyScreen<object>(
     'limits',

@@ -9,6 +9,7 @@ import { startLiveStream } from '#web/lib/live-stream.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { onSessionExpiry, updateSessionUser, useSession } from '#web/lib/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { AppHost } from './app/app-host.tsx'
 import { askToLogIn } from './auth-state.ts'
 import { AuthHost } from './auth/auth-host.tsx'
 import { Layout } from './frame/layout.tsx'
@@ -65,6 +66,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <Layout pathname={pathname}>{children}</Layout>
       <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
       <Suspense fallback={null}>{popup && <GamePopup />}</Suspense>
+      <AppHost />
       <Toaster closeLabel={t('common.close')} />
     </>
   )

@@ -69,7 +69,8 @@ export function renderDocument(boot: BootData, manifest: Manifest, withShell: bo
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, withShell)}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>' +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
+    '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
     `<body><div id="root">${withShell ? renderShell(boot) : ''}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest)}</body></html>`
   )

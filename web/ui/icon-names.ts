@@ -10,6 +10,7 @@ export const ICON_NAMES = [
   'arrows-clockwise',
   'bank',
   'bell',
+  'bell-slash',
   'bird',
   'calendar-blank',
   'cards-three',
