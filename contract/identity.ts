@@ -83,7 +83,7 @@ export const login = defineCall({
     for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
   }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS],
 })
 
 export const captcha = defineCall({

@@ -13,7 +13,7 @@ export const STATUS_REGION = 2
 /** White-label flags of section 3 and feature switches of section 6. */
 export const SWITCHES = [
   'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'AGENTPOLICY3',
-  'FREEPLAY', 'PASSWORDEXPIRY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK',
+  'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK',
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

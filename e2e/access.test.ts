@@ -71,7 +71,7 @@ async function records(page: Page, texts: Texts): Promise<void> {
 
 /** Pages whose heading says that they have arrived. */
 async function protection(page: Page, { t }: Texts): Promise<void> {
-  await open(page, '/member/securityCenter')
+  await open(page, '/member/securityCenter?part=limits')
   await expect(page.getByRole('heading', { name: t('protection.title') }).first()).toBeVisible()
   await expectAccessible(page, 'limits and breaks')
 }

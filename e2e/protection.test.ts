@@ -32,7 +32,7 @@ test('CASH-9 a deposit limit refuses above it, with the reason beside the field,
   const { t } = texts
   watch.allow(/status of 4(03|22)/)
   await register(page, texts, newUsername())
-  await open(page, '/member/securityCenter')
+  await open(page, '/member/securityCenter?part=limits')
   await setLimit(page, texts, 'deposit.day', 'amount', '300')
   await expect(lineOf(page, 'deposit.day')).toContainText('৳300.00')
 
@@ -41,7 +41,7 @@ test('CASH-9 a deposit limit refuses above it, with the reason beside the field,
   await page.getByRole('button', { name: t('cashier.depositNow') }).click()
   await expect(page.getByRole('alert')).toHaveText(t('error.DEPOSIT_LIMIT', { period: 'day', limit: '৳300.00', left: '৳300.00' }))
 
-  await open(page, '/member/securityCenter')
+  await open(page, '/member/securityCenter?part=limits')
   await page.getByRole('button', { name: t('protection.break.title') }).click()
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: t('protection.break.confirm') })
@@ -60,7 +60,7 @@ test('CASH-9 a reality check stops a game, shows time and result, and play goes 
   const username = newUsername()
   await register(page, texts, username)
   await deposit(page, texts, '500', '৳500.00')
-  await open(page, '/member/securityCenter')
+  await open(page, '/member/securityCenter?part=limits')
   await setLimit(page, texts, 'reality.session', 'minutes', '10')
 
   const dice = await openGame(page, texts, 'dice')

@@ -41,6 +41,8 @@ import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
+import { securityJobs } from '#server/modules/identity/security.jobs.ts'
+import { bindSecurity } from '#server/modules/identity/security.routes.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
 import { bindMessages } from '#server/modules/messages/messages.routes.ts'
@@ -74,7 +76,10 @@ export const MODULES: readonly Module[] = [
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
   { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo), jobs: messagesJobs(mayBeMarketedTo) },
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
-  { name: 'identity', bind: (http) => { bindIdentity(http, { savePaymentPassword }); bindIdentityOffice(http); bindDoorOffice(http) }, jobs: identityJobs },
+  {
+    name: 'identity', bind: (http) => { bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindIdentityOffice(http); bindDoorOffice(http) },
+    jobs: [...identityJobs, ...securityJobs(sendMessage)],
+  },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
   { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) } },

@@ -22,6 +22,8 @@ export type Config = {
   siteOrigin: string
   studioOrigin: string
   logLevel: string
+  /** Encrypts secrets of second factors; null: a file in the data folder (server/lib/secret-box.ts). */
+  factorSecret: string | null
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
   /** Withdrawals paid and not answered by the member count as received after this time (specification, section 4). */
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
     studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    factorSecret: env.FACTOR_SECRET || null,
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
     autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),

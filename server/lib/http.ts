@@ -10,6 +10,7 @@ import { z } from 'zod'
 import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
 import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
 import { readSite, type Brand } from './brands.ts'
+import { CookieJar } from './cookies.ts'
 import { isUnstorable } from './db.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
@@ -28,6 +29,7 @@ export type Context = {
   merchant: string
   ip: string
   userAgent: string
+  cookies: CookieJar
   /** Whoever the session token belongs to, if one was sent. */
   principal: Principal | null
 }
@@ -85,6 +87,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
     merchant: brand.code,
     ip: request.ip,
     userAgent,
+    cookies: new CookieJar(request.headers.cookie, request.protocol === 'https' || env.config.siteOrigin.startsWith('https:')),
     // a session is good on its own brand's hosts only
     principal: owner?.merchant === brand.code ? principal : null,
   }
@@ -157,7 +160,9 @@ export function bindCall<Call extends CallDefinition>(
       const context = authorise(await readContext(http, request), call.who, call.permission, call.duringPasswordChange) as ContextOf<Call>
       const parsed = call.input.safeParse(await readInput(http.env, call, request))
       if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
-      const value = await handler(context, parsed.data as ParsedInputOf<Call>)
+      const value = await handler(context, parsed.data as ParsedInputOf<Call>).finally(() => {
+        for (const header of context.cookies.headers()) reply.header('set-cookie', header)
+      })
       if (call.method === 'GET') reply.header('cache-control', call.who === 'anyone' ? 'no-cache' : 'no-store')
       return { success: true, value }
     },

@@ -94,7 +94,7 @@ export async function openEnv(url: string, settings: Record<string, string> = {}
     random: systemRandom,
     live: new Live('test'),
     redis: null,
-    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', ...settings }),
+    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', FACTOR_SECRET: 'a secret of the tests', ...settings }),
     log: createLog(settings.LOG_LEVEL ?? 'silent', 'test'),
   }
 }

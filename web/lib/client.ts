@@ -2,6 +2,7 @@ import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { readLocal } from './browser-storage.ts'
+import { askWhoIsThere } from './reauth.ts'
 import { expireSession, sessionToken } from './session.ts'
 
 /** A call that has not answered after this long is given up. */
@@ -15,18 +16,23 @@ export type CallOptions = {
 }
 
 /** Whose token goes along, and what happens when the server no longer knows it. */
-export type TokenKeeper = { token: () => string | null; end: () => void }
+export type TokenKeeper = {
+  token: () => string | null
+  end: () => void
+  /** Asks the reader to show that the session is his; true once it is known to be. */
+  confirm?: () => Promise<boolean>
+}
 
 /**
  * Makes the way to send calls of the contract under one kind of session. What it returns throws ApiError with the server's
  * code and message, or with NETWORK, TIMEOUT or BAD_ANSWER. Sealed calls are encrypted for the server's key first. A dead
- * token ends the session.
+ * token ends the session. A call that wants to know who is there is sent again once that is shown.
  */
 export function createClient(keeper: TokenKeeper) {
-  return async <Call extends CallDefinition>(
+  const sendOnce = async <Call extends CallDefinition>(
     definition: Call,
     input: InputOf<Call>,
-    options: CallOptions = {},
+    options: CallOptions,
   ): Promise<OutputOf<Call>> => {
     const request = await buildRequest(keeper, definition, (input ?? {}) as Record<string, unknown>, options)
     const response = await send(request.url, request.init)
@@ -35,10 +41,23 @@ export function createClient(keeper: TokenKeeper) {
     if (answer.code === 'LOGIN_REQUIRED' && keeper.token()) keeper.end()
     throw toApiError(answer, response.status)
   }
+  return async <Call extends CallDefinition>(
+    definition: Call,
+    input: InputOf<Call>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<Call>> => {
+    try {
+      return await sendOnce(definition, input, options)
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED'
+      if (isAsked && (await keeper.confirm?.())) return await sendOnce(definition, input, options)
+      throw error
+    }
+  }
 }
 
 /** Sends a call as the visitor, member or agent of this tab. */
-export const call = createClient({ token: sessionToken, end: expireSession })
+export const call = createClient({ token: sessionToken, end: expireSession, confirm: askWhoIsThere })
 
 async function buildRequest(
   keeper: TokenKeeper,

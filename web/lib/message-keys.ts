@@ -8,6 +8,7 @@ import type common from '#locales/en/common.json'
 import type errors from '#locales/en/errors.json'
 import type gameLists from '#locales/en/game-lists.json'
 import type member from '#locales/en/member.json'
+import type loginSteps from '#locales/en/login-steps.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
 import type officeRounds from '#locales/en/office-rounds.json'
@@ -18,6 +19,7 @@ import type officeProtection from '#locales/en/office-protection.json'
 import type protection from '#locales/en/protection.json'
 import type records from '#locales/en/records.json'
 import type register from '#locales/en/register.json'
+import type security from '#locales/en/security.json'
 import type shell from '#locales/en/shell.json'
 import type statement from '#locales/en/statement.json'
 import type wallet from '#locales/en/wallet.json'
@@ -32,6 +34,7 @@ export type MessageKey =
   | keyof typeof errors
   | keyof typeof gameLists
   | keyof typeof lobby
+  | keyof typeof loginSteps
   | keyof typeof member
   | keyof typeof office
   | keyof typeof officeCashier
@@ -42,6 +45,7 @@ export type MessageKey =
   | keyof typeof protection
   | keyof typeof records
   | keyof typeof register
+  | keyof typeof security
   | keyof typeof shell
   | keyof typeof statement
   | keyof typeof wallet

@@ -40,8 +40,8 @@ export const MEMBER_SCREENS: Record<MemberPageId, (props: object) => ReactNode> 
   messageV2: lazyScreen<object>('messages', async () => (await import('./message-screens.tsx')).MessageScreens, ['app']),
   transferUpline: cashier('upline', async () => (await import('./cashier/upline-page.tsx')).UplinePage),
   securityCenter: lazyScreen<object>(
-    'limits',
-    async () => (await import('./protection/limits-page.tsx')).LimitsPage,
-    ['protection', 'errors'],
+    'security-center',
+    async () => (await import('./security-screen.tsx')).SecurityScreen,
+    ['security'],
   ),
 }

@@ -43,6 +43,10 @@ export type MemberPageId = (typeof MEMBER_PAGES)[number]
 export const RECORD_PARTS = ['entries', 'deposits', 'withdrawals', 'transfers'] as const
 export type RecordPart = (typeof RECORD_PARTS)[number]
 
+/** Parts of the security centre. */
+export const SECURITY_PARTS = ['account', 'limits'] as const
+export type SecurityPart = (typeof SECURITY_PARTS)[number]
+
 /** Every address of the player site, in one place. */
 export const paths = {
   lobby: () => '/',
@@ -61,6 +65,7 @@ export const paths = {
   game: (gameCode: string, trial = false) => query('/seamless', { gameCode, trial: trial ? '1' : undefined }),
   member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
   record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),
+  limits: () => '/member/securityCenter?part=limits',
   agentLogin: () => '/agent',
   agentHome: () => '/agentHome',
   verify: () => '/help#verify',

@@ -7,6 +7,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { startLiveStream } from '#web/lib/live-stream.ts'
 import { useCall } from '#web/lib/queries.ts'
+import { useReauthQuestion } from '#web/lib/reauth.ts'
 import { onSessionExpiry, updateSessionUser, useSession } from '#web/lib/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AppHost } from './app/app-host.tsx'
@@ -18,6 +19,7 @@ import { closeGamePopup, useGamePopup } from './tiles/game-popup-state.ts'
 
 const STATUS_CHECK_MS = 60_000
 const GamePopup = lazyScreen<object>('game-popup', async () => (await import('./games/game-popup.tsx')).GamePopup)
+const ReauthDialog = lazyScreen<object>('reauth', async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog, ['security'])
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
   async () => (await import('./site/status-pages.tsx')).MaintenancePage,
@@ -33,6 +35,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   const client = useQueryClient()
   const site = useSite()
   const popup = useGamePopup()
+  const asksWhoIsThere = useReauthQuestion() !== null
   const isClosed = site?.maintenance || site?.regionRestriction
   const { data: status, refetch } = useCall(systemStatus, {}, { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS })
   useMember()
@@ -66,6 +69,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <Layout pathname={pathname}>{children}</Layout>
       <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
       <Suspense fallback={null}>{popup && <GamePopup />}</Suspense>
+      <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
       <AppHost />
       <Toaster closeLabel={t('common.close')} />
     </>

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/lib/db.ts'
 
-export type AttemptKey = { door: 'member' | 'office' | 'password'; merchant: string; username: string; network: string }
+export type AttemptKey = { door: 'member' | 'office' | 'password' | 'factor'; merchant: string; username: string; network: string }
 const valuesOf = (key: AttemptKey) => [key.door, key.merchant, key.username, key.network]
 
 /**

@@ -240,7 +240,9 @@ describe('sessions and forged requests', () => {
     const answers = [await send({ cookie: `token=${planted}; session=${planted}` }), await send({ authorization: `Bearer ${planted}` }), await send({})]
     const tokens = answers.map((answer) => answer.json().value.token as string)
     expect(new Set([...tokens, planted]).size).toBe(4)
-    expect(answers.flatMap((answer) => answer.headers['set-cookie'] ?? [])).toEqual([])
+    const cookies = answers.flatMap((answer) => answer.headers['set-cookie'] ?? [])
+    expect(cookies.map((cookie) => cookie.split('=')[0]), 'the browser is told apart, the session is in no cookie').toEqual(['device', 'device', 'device'])
+    expect(tokens.some((token) => cookies.join().includes(token))).toBe(false)
   })
 
   test('AUTH-18 a form on another site cannot act: nothing that a browser adds by itself is a session, and no other origin is let in', async () => {

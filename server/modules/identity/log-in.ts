@@ -13,30 +13,30 @@ import { guardAttempts } from './guard-attempts.ts'
 import { readMobile, type MobileNumber } from './mobile-numbers.ts'
 import { claimMobile } from './mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
-import { memberLifetime, openSession, type Lifetime } from './open-session.ts'
+import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
+import { askSecondStep } from './steps-ask.ts'
 
-type Facts = Pick<Context, 'env' | 'ip' | 'userAgent' | 'merchant'>
 type Input = ParsedInputOf<typeof login>
 
 /** Opens an account's session and answers what every way of logging in answers. */
 export async function openAccountSession(
-  tx: Tx, { env, ip, userAgent }: Facts, accountId: bigint, lifetime: Lifetime, passwordExpired = false, mustChangePassword = false,
+  tx: Tx, facts: AccountFacts, accountId: bigint, lifetime: Lifetime, passwordExpired = false, mustChangePassword = false,
 ): Promise<SessionOpened> {
-  const { token, expiresAt } = await openSession(tx, env, { accountId }, lifetime, { ip, userAgent, mustChangePassword })
+  const { token, expiresAt } = await openSession(tx, facts.env, { accountId }, lifetime, { ...facts, mustChangePassword })
   const { info, isFirstLogin } = await describeMember(tx, accountId)
   return { token, expiresAt: expiresAt.toISOString(), firstTimeLogin: isFirstLogin, passwordExpired, mustChangePassword, memberInfo: info }
 }
 
 /** Where the brand's switch PASSWORDEXPIRY is on, a password is old after the days that its operators set. */
-async function isExpired({ env, merchant }: Facts, brand: Brand, changedAt: Date | null): Promise<boolean> {
+async function isExpired({ env, merchant }: AccountFacts, brand: Brand, changedAt: Date | null): Promise<boolean> {
   if (!brand.switches.PASSWORDEXPIRY || changedAt === null) return false
   const { passwordDays } = await readDoorSettings(env.db, merchant)
   return env.clock.now().getTime() - changedAt.getTime() > passwordDays * DAY_MS
 }
 
 /** Looks at the password, or at the code, exactly as hard for an account that does not exist. Null: neither fits. */
-async function prove(facts: Facts, visitor: Visitor, mobile: MobileNumber | null, found: Credentials | null, input: Input): Promise<CodeProof | 'password' | null> {
+async function prove(facts: AccountFacts, visitor: Visitor, mobile: MobileNumber | null, found: Credentials | null, input: Input): Promise<CodeProof | 'password' | null> {
   const { env, merchant, ip } = facts
   if (input.type === 'sms') {
     if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
@@ -56,7 +56,8 @@ function refuseKind(found: Credentials, area: Input['area']): void {
 
 /**
  * Logs in with user name or mobile number and password, or with a number and the code that was sent to it. Whether the account
- * exists cannot be told from message, status, length or work; that it is frozen, or no agent's, is said only to who may enter it.
+ * exists cannot be told from message, status, length or work; that it is frozen, or no agent's, is said only to who may enter it,
+ * and so is that a second step is asked for (VERIFICATION_REQUIRED).
  */
 export async function logIn(context: Context, input: Input): Promise<SessionOpened> {
   const { env, merchant, brand, ip } = context
@@ -76,14 +77,14 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   if (!found || proof === null) return fail('LOGIN_FAILED', tellDemand(await countFailure(env, visitor)))
   refuseKind(found, input.area)
   const passwordExpired = await isExpired(context, brand, found.changed_at)
-  // the extra verification of an address that the account does not know belongs here: proved, and nothing opened yet
   const mustChange = !isSms && (passwordExpired || found.is_initial === true)
+  await askSecondStep(context, found.id, { passwordExpired, mustChange, byPhone: isSms })
   const opened = await env.db.tx(async (tx) => {
     if (proof !== 'password') {
       await spendCode(tx, env, proof)
       if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId: found.id, at: env.clock.now(), isVerified: true })
     }
-    return openAccountSession(tx, context, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange)
+    return openAccountSession(tx, { ...context, method: isSms ? 'sms' : 'password' }, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange)
   })
   await clearFailures(env, visitor)
   return opened

@@ -1,9 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import type { Context } from '#server/lib/http.ts'
 import { newToken } from '#server/lib/random.ts'
+import { noteLogin, type LoginFacts } from './devices-note-login.ts'
 import { insertSession, type Holder } from './sessions.sql.ts'
 
+/** What opening an account's session needs to know. */
+export type AccountFacts = LoginFacts & Pick<Context, 'env' | 'merchant'>
 /** How long a session lives unused, and at most. */
 export type Lifetime = { idleMs: number; longestMs: number }
 
@@ -16,16 +21,22 @@ export function memberLifetime(idleMinutes: number): Lifetime {
   return { idleMs: idleMinutes * MINUTE_MS, longestMs: MEMBER_LONGEST_MS }
 }
 
-/** Opens a session and notes the login. The token is 256 bits of chance; only its hash is kept, so this is the only time it is seen. */
+/**
+ * Opens a session and notes the login, its browser and its network; a new one is announced to the member. The token is 256 bits
+ * of chance; only its hash is kept, so this is the only time it is seen.
+ */
 export async function openSession(
-  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: { ip: string; userAgent: string; mustChangePassword?: boolean },
+  tx: Tx, env: Env, holder: Holder, lifetime: Lifetime, facts: LoginFacts & { mustChangePassword?: boolean },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken(env.random)
   const at = env.clock.now()
   const expiresAt = after(at, lifetime.longestMs)
-  await insertSession(tx, {
-    token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip: facts.ip, userAgent: facts.userAgent,
-    mustChangePassword: facts.mustChangePassword ?? false,
+  const { ip, userAgent, method = 'password' } = facts
+  const { deviceId, isNew } = 'accountId' in holder ? await noteLogin(tx, env, holder.accountId, facts) : { deviceId: null, isNew: false }
+  const loginId = await insertSession(tx, {
+    token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip, userAgent, deviceId, isNew, method,
+    mustChangePassword: facts.mustChangePassword ?? false, freshAt: method === 'remembered' ? null : at,
   })
+  if (isNew) await enqueue(tx, 'identity.announce-login', { id: String(loginId) })
   return { token, expiresAt }
 }

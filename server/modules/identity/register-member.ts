@@ -113,7 +113,7 @@ export async function registerMember(
       merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
     })
     if (paymentHash) await ports.savePaymentPassword(tx, String(id), paymentHash, now)
-    const session = input.login ? await openAccountSession(tx, context, id, memberLifetime(brand.memberIdleMinutes)) : null
+    const session = input.login ? await openAccountSession(tx, { ...context, method: 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
     return { id: String(id), session }
   })
 }

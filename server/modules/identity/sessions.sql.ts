@@ -11,20 +11,30 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 const holderIds = (holder: Holder): [bigint | null, bigint | null] =>
   'accountId' in holder ? [holder.accountId, null] : [null, holder.operatorId]
 
-export type SessionInsert = { token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string; mustChangePassword: boolean }
+export type SessionInsert = {
+  token: string; holder: Holder; at: Date; idleSeconds: number; expiresAt: Date; ip: string; userAgent: string
+  deviceId: bigint | null; isNew: boolean; method: string; freshAt: Date | null; mustChangePassword: boolean
+}
 
-/** Adds an open session and the login that it came from. */
-export async function insertSession(tx: Tx, row: SessionInsert): Promise<void> {
+/** Adds an open session and the login that it came from; answers the login's id. */
+export async function insertSession(tx: Tx, row: SessionInsert): Promise<bigint> {
   const [accountId, operatorId] = holderIds(row.holder)
-  await tx.query(
+  const [made] = await tx.query<{ id: bigint }>(
     `with login as (
-       insert into identity.logins (account_id, operator_id, at, ip, user_agent) values ($2, $3, $4, $7, $8)
+       insert into identity.logins (account_id, operator_id, at, ip, user_agent, device_id, method, is_new) values ($2, $3, $4, $7, $8, $9, $10, $11)
+       returning id
      ), seen as (
        update identity.accounts set last_login_at = $4 where id = $2
+     ), opened as (
+       insert into identity.sessions
+         (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, device_id, method, fresh_at, must_change_password)
+       values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $12, $13)
      )
-     insert into identity.sessions (token_hash, account_id, operator_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, must_change_password)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)`,
-    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent, row.mustChangePassword])
+     select id from login`,
+    [hashToken(row.token), accountId, operatorId, row.at, row.idleSeconds, row.expiresAt, row.ip, row.userAgent,
+      row.deviceId, row.method, row.isNew, row.freshAt, row.mustChangePassword])
+  if (!made) throw new Error('no login')
+  return made.id
 }
 
 export type SessionRow = {
@@ -65,10 +75,13 @@ export async function endSession(queryable: Queryable, id: bigint, at: Date, rea
   return rows.length > 0
 }
 
-/** Ends every open session of an account, but for the one to keep. */
+/** Ends every open session of an account, but for the one to keep, and every remembered login. */
 export async function endSessionsOf(tx: Tx, accountId: bigint, at: Date, reason: EndReason, keep: bigint | null = null): Promise<number> {
   const rows = await tx.query(
-    `update identity.sessions set ended_at = $2, ended_reason = $3
+    `with forgotten as (
+       update identity.remembered set ended_at = $2 where account_id = $1 and ended_at is null
+     )
+     update identity.sessions set ended_at = $2, ended_reason = $3
      where account_id = $1 and ended_at is null and id is distinct from $4 returning id`, [accountId, at, reason, keep])
   return rows.length
 }
@@ -89,4 +102,49 @@ export async function forgetEnded(queryable: Queryable, before: Date, limit: num
   const rows = await queryable.query(
     'delete from identity.sessions where id in (select id from identity.sessions where ended_at < $1 limit $2) returning id', [before, limit])
   return rows.length
+}
+
+/** When the holder of a session last showed that he is the member. */
+export async function findFreshAt(queryable: Queryable, id: bigint): Promise<Date | null> {
+  const [row] = await queryable.query<{ fresh_at: Date | null }>('select fresh_at from identity.sessions where id = $1', [id])
+  return row?.fresh_at ?? null
+}
+
+/** Notes that he did. */
+export async function putFresh(queryable: Queryable, id: bigint, at: Date): Promise<void> {
+  await queryable.query('update identity.sessions set fresh_at = $2 where id = $1 and ended_at is null', [id, at])
+}
+
+export type OpenSessionRow = {
+  id: bigint; device_id: bigint | null; ip: string; user_agent: string; method: string; created_at: Date; last_seen_at: Date; expires_at: Date
+}
+
+/** Sessions of an account that are good now, the last used first. */
+export async function listOpenSessions(queryable: Queryable, accountId: bigint, now: Date, limit: number): Promise<OpenSessionRow[]> {
+  return queryable.query<OpenSessionRow>(
+    `select id, device_id, ip, user_agent, method, created_at, last_seen_at, expires_at from identity.sessions
+     where account_id = $1 and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2
+     order by last_seen_at desc, id desc limit $3`, [accountId, now, limit])
+}
+
+/** Ends an open session of this account; false when it has no such one. */
+export async function endSessionOf(queryable: Queryable, accountId: bigint, id: bigint, at: Date): Promise<boolean> {
+  const rows = await queryable.query(
+    `update identity.sessions set ended_at = $3, ended_reason = 'revoked' where id = $2 and account_id = $1 and ended_at is null returning id`, [accountId, id, at])
+  return rows.length > 0
+}
+
+export type LoginRow = { id: bigint; account_id: bigint; at: Date; ip: string; user_agent: string; method: string; is_new: boolean }
+
+/** Logins of an account, the newest first. */
+export async function listLogins(queryable: Queryable, accountId: bigint, limit: number): Promise<LoginRow[]> {
+  return queryable.query<LoginRow>(
+    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where account_id = $1 order by id desc limit $2', [accountId, limit])
+}
+
+/** One login of an account, or null. */
+export async function findLogin(queryable: Queryable, id: bigint): Promise<LoginRow | null> {
+  const [row] = await queryable.query<LoginRow>(
+    'select id, account_id, at, ip, user_agent, method, is_new from identity.logins where id = $1 and account_id is not null', [id])
+  return row ?? null
 }

@@ -26,6 +26,6 @@ export async function startTrial(context: Pick<Context, 'env' | 'ip' | 'userAgen
     const id = await createAccount(tx, env, {
       merchant, currency: brand.currency, username: newReference(env.random, 'TRIAL'), type: TRIAL_TYPE, passwordHash: null, language: locale, ip,
     })
-    return openAccountSession(tx, context, id, TRIAL_LIFETIME)
+    return openAccountSession(tx, { ...context, method: 'trial' }, id, TRIAL_LIFETIME)
   })
 }

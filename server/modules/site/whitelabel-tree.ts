@@ -7,7 +7,7 @@ type Branch = { name: string; switches: readonly { name: SwitchName; below?: rea
 /** How the switches hang together; a switch below another one counts only while that one is on. */
 const BRANCHES: readonly Branch[] = [
   { name: 'REGISTER3', switches: [{ name: 'USERNAMEREG3' }, { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3', 'REGMOBVERF3'] }] },
-  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'FREEPLAY' }] },
+  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'LOGINVERIFY' }, { name: 'FREEPLAY' }] },
   { name: 'SECURITY3', switches: [{ name: 'CHNGPASSVERIF3' }, { name: 'PASSWORDEXPIRY' }] },
   { name: 'AGENT3', switches: [{ name: 'AGENTPOLICY3' }, { name: 'REFERRAL' }] },
   { name: 'SERVICE3', switches: [{ name: 'FEEDBACK' }] },

@@ -16,6 +16,7 @@ export type AuthDialogProps = {
 const LoginDialog = lazyScreen<AuthDialogProps>('login', async () => (await import('./login-dialog.tsx')).LoginDialog, [
   'auth',
   'errors',
+  'login-steps',
 ])
 const RegisterDialog = lazyScreen<AuthDialogProps>(
   'register',

@@ -99,7 +99,7 @@ export function DepositForm({ options, onCreated }: Props) {
       <Button type="submit" tone="primary" size="large" wide busy={create.isPending}>
         {t(method.flow === 'hosted' ? 'cashier.depositNow' : 'cashier.showPayee')}
       </Button>
-      <a href={paths.member('securityCenter')} className="self-center py-1 text-sm text-ink-2 hover:text-ink-1">
+      <a href={paths.limits()} className="self-center py-1 text-sm text-ink-2 hover:text-ink-1">
         {t('footer.limitsAndBreaks')}
       </a>
     </form>

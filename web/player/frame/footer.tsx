@@ -66,7 +66,7 @@ export function Footer() {
             { label: t('footer.terms'), href: paths.help('term') },
             { label: t('footer.privacy'), href: paths.help('privacy') },
             { label: t('footer.limits'), href: paths.help('limits') },
-            { label: t('footer.limitsAndBreaks'), href: paths.member('securityCenter') },
+            { label: t('footer.limitsAndBreaks'), href: paths.limits() },
           ]}
         >
           {openService && (

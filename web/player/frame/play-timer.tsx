@@ -18,7 +18,7 @@ export function PlayTimer() {
   const minutes = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`
   return (
     <a
-      href={paths.member('securityCenter')}
+      href={paths.limits()}
       aria-label={t('shell.playTime', { time: minutes })}
       title={t('shell.playTime', { time: minutes })}
       className="flex h-11 items-center gap-1.5 rounded-control text-xs text-ink-3 hover:text-ink-1 lg:px-2"

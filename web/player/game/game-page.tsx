@@ -90,7 +90,7 @@ function Stopped({ why }: { why: string }) {
         picture="shield"
         title={why}
         action={
-          <a href={paths.member('securityCenter')} className={buttonClass()}>
+          <a href={paths.limits()} className={buttonClass()}>
             {t('footer.limitsAndBreaks')}
           </a>
         }

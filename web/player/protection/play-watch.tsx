@@ -61,7 +61,7 @@ function RealityDialog({ facts }: { facts: PlaySession }) {
         <a href={paths.member('personalHistoryCopy')} className={buttonClass({ tone: 'quiet', size: 'small' })}>
           {t('protection.reality.history')}
         </a>
-        <a href={paths.member('securityCenter')} className={buttonClass({ tone: 'quiet', size: 'small' })}>
+        <a href={paths.limits()} className={buttonClass({ tone: 'quiet', size: 'small' })}>
           {t('protection.stop.limits')}
         </a>
       </p>
@@ -106,7 +106,7 @@ function StopNote({ facts, reason }: { facts: PlaySession; reason: Stop }) {
     >
       {!isBlock && <Sitting facts={facts} />}
       <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:*:flex-1">
-        <a href={paths.member('securityCenter')} className={buttonClass({ size: 'large' })}>
+        <a href={paths.limits()} className={buttonClass({ size: 'large' })}>
           {t('protection.stop.limits')}
         </a>
         <Button size="large" onClick={leave}>

@@ -1,0 +1,123 @@
+/** Passkeys (WebAuthn): made for the host that asks, so that a copied page gets nothing. They carry the user check of the device. */
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { fail } from '#contract/errors.ts'
+import { PASSKEYS_MAX } from '#contract/security.ts'
+import { MINUTE_MS, after } from '#server/lib/clock.ts'
+import type { Context, PlayerContext } from '#server/lib/http.ts'
+import { announceChange } from './factors-announce.ts'
+import { makeRecoveryCodesIfNone } from './factors-recovery.ts'
+import {
+  findPasskey, insertChallenge, insertPasskey, listPasskeys, lockOwner, removePasskeyRow, takeChallenge, touchPasskey,
+  type ChallengePurpose, type PasskeyRow,
+} from './factors.sql.ts'
+import { readId } from '#server/lib/ids.ts'
+import { requireFresh } from './sessions-fresh.ts'
+import { hashToken } from './sessions.sql.ts'
+
+const CHALLENGE_MS = 5 * MINUTE_MS
+type Where = Pick<Context, 'env' | 'host' | 'brand' | 'merchant'>
+
+/** Pages that may use a passkey of this host: the house's own origin, and the brand's host over TLS. */
+const originsOf = ({ env, host }: Where): string[] => [env.config.siteOrigin, `https://${host}`]
+/** A member's challenges are found by his session: what one tab began no other account can end. */
+const challengeOf = ({ sessionId }: PlayerContext, purpose: ChallengePurpose) => hashToken(`${purpose} ${sessionId}`)
+const asTransports = (names: readonly string[]) => names as AuthenticatorTransport[]
+const described = (keys: readonly PasskeyRow[]) => keys.map((key) => ({ id: key.credential_id, transports: asTransports(key.transports) }))
+
+/** What the browser makes a new passkey from. Fails with REAUTH_REQUIRED, PASSKEYS_FULL. */
+export async function beginPasskey(context: PlayerContext): Promise<Record<string, unknown>> {
+  const { env, account, brand, host } = context
+  await requireFresh(context)
+  const kept = await listPasskeys(env.db, BigInt(account.id))
+  if (kept.length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
+  const options = await generateRegistrationOptions({
+    rpName: brand.name, rpID: host, userName: account.username, userDisplayName: account.username,
+    userID: new TextEncoder().encode(`${brand.code}:${account.id}`), attestationType: 'none',
+    challenge: new Uint8Array(env.random.bytes(32)), excludeCredentials: described(kept),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await insertChallenge(env.db, {
+    idHash: challengeOf(context, 'add'), accountId: BigInt(account.id), purpose: 'add', challenge: options.challenge,
+    expiresAt: after(env.clock.now(), CHALLENGE_MS),
+  })
+  return { ...options }
+}
+
+/** Keeps the passkey that the browser made. Fails with REAUTH_REQUIRED, VERIFICATION_FAILED, PASSKEYS_FULL. */
+export async function addPasskey(context: PlayerContext, input: { name: string; attestation: object }): Promise<{ id: string; recoveryCodes: string[] | null }> {
+  const { env, account, host } = context
+  await requireFresh(context)
+  const accountId = BigInt(account.id)
+  const at = env.clock.now()
+  const challenge = await takeChallenge(env.db, challengeOf(context, 'add'), 'add', at)
+  if (challenge === null) return fail('VERIFICATION_FAILED')
+  const verdict = await verifyRegistrationResponse({
+    response: input.attestation as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(context), expectedRPID: host,
+  }).catch(() => null) // whatever is wrong with it: it is not what this page asked for
+  if (!verdict?.verified) return fail('VERIFICATION_FAILED')
+  const { credential } = verdict.registrationInfo
+  return env.db.tx(async (tx) => {
+    await lockOwner(tx, accountId)
+    if ((await listPasskeys(tx, accountId)).length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
+    const id = await insertPasskey(tx, {
+      account_id: accountId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter),
+      transports: credential.transports ?? [], name: input.name, created_at: at,
+    })
+    if (id === null) return fail('VERIFICATION_FAILED')
+    await announceChange(tx, accountId, 'passkey-on')
+    return { id: String(id), recoveryCodes: await makeRecoveryCodesIfNone(tx, env, accountId) }
+  })
+}
+
+/** Forgets a passkey. Fails with REAUTH_REQUIRED, NOT_FOUND. */
+export async function removePasskey(context: PlayerContext, input: { id: string }): Promise<void> {
+  const { env, account } = context
+  await requireFresh(context)
+  const id = readId(input.id)
+  await env.db.tx(async (tx) => {
+    if (id === null || !await removePasskeyRow(tx, BigInt(account.id), id)) return fail('NOT_FOUND')
+    await announceChange(tx, BigInt(account.id), 'passkey-off')
+  })
+}
+
+/** A fresh challenge for passkeys of an account, or for any passkey of this host. */
+export async function askPasskey({ env, host }: Where, keys: readonly PasskeyRow[] | null): Promise<{ options: Record<string, unknown>; challenge: string }> {
+  const options = await generateAuthenticationOptions({
+    rpID: host, userVerification: 'required', challenge: new Uint8Array(env.random.bytes(32)),
+    ...(keys ? { allowCredentials: described(keys) } : {}),
+  })
+  return { options: { ...options }, challenge: options.challenge }
+}
+
+/** Whose passkey signed a challenge; null for a wrong or unknown one, and for a copy whose counter went back. */
+export async function checkPasskey(where: Where, assertion: { id: string }, challenge: string): Promise<bigint | null> {
+  const { env, merchant, host } = where
+  const key = await findPasskey(env.db, merchant, assertion.id)
+  if (!key) return null
+  const verdict = await verifyAuthenticationResponse({
+    response: assertion as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(where), expectedRPID: host,
+    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter), transports: asTransports(key.transports) },
+  }).catch(() => null)
+  if (!verdict?.verified) return null
+  await touchPasskey(env.db, key.id, BigInt(verdict.authenticationInfo.newCounter), env.clock.now())
+  return key.account_id
+}
+
+/** Asks the member's own passkeys whether it is he. Fails with NOT_FOUND when he has none. */
+export async function askOwnPasskey(context: PlayerContext): Promise<Record<string, unknown>> {
+  const { env, account } = context
+  const keys = await listPasskeys(env.db, BigInt(account.id))
+  if (keys.length === 0) return fail('NOT_FOUND')
+  const { options, challenge } = await askPasskey(context, keys)
+  await insertChallenge(env.db, {
+    idHash: challengeOf(context, 'confirm'), accountId: BigInt(account.id), purpose: 'confirm', challenge, expiresAt: after(env.clock.now(), CHALLENGE_MS),
+  })
+  return options
+}
+
+/** Whether the answer to askOwnPasskey is the member's own. */
+export async function checkOwnPasskey(context: PlayerContext, assertion: { id: string }): Promise<boolean> {
+  const challenge = await takeChallenge(context.env.db, challengeOf(context, 'confirm'), 'confirm', context.env.clock.now())
+  return challenge !== null && await checkPasskey(context, assertion, challenge) === BigInt(context.account.id)
+}

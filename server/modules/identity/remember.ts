@@ -1,0 +1,101 @@
+/**
+ * "Remember me" for a day. The specification's cookies hold user and password; here the browser holds a token that is good in it
+ * alone, for one use, and that script cannot read (docs/decisions/0111).
+ */
+import { fail } from '#contract/errors.ts'
+import type { SessionOpened } from '#contract/identity.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { DAY_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import type { Context, PlayerContext } from '#server/lib/http.ts'
+import { newToken } from '#server/lib/random.ts'
+import { renewCookie } from './devices-note-login.ts'
+import { findDevice } from './devices.sql.ts'
+import { announceChange } from './factors-announce.ts'
+import { openAccountSession } from './log-in.ts'
+import { memberLifetime } from './open-session.ts'
+import { endRemembered, findRemembered, putRemembered, rotateRemembered } from './remember.sql.ts'
+import { endSessionsOf } from './sessions.sql.ts'
+import { askSecondStep } from './steps-ask.ts'
+
+/** Specification, section 9: remember cookies 1 day. */
+const REMEMBERED_MS = DAY_MS
+/** Two tabs of one browser may use the same token at the same moment; later, the former token is a copy. */
+const RACE_MS = 10 * SECOND_MS
+
+const tokensOf = ({ cookies }: Context) => ({ token: cookies.read('remember') ?? '', device: cookies.read('device') ?? '' })
+
+/** Whose login this browser remembers, or null. Uses nothing up. */
+export async function findRememberedName(context: Context): Promise<string | null> {
+  const { env, merchant, cookies } = context
+  const { token, device } = tokensOf(context)
+  if (!token) return null
+  const row = await findRemembered(env.db, merchant, token, device, env.clock.now(), false)
+  if (!row?.is_current || row.status !== 'active') {
+    if (!row) cookies.clear('remember')
+    return null
+  }
+  return row.username
+}
+
+/** Remembers the member's login in the browser that asks, until a day from now. Null in one that keeps no cookies. */
+export async function rememberHere(context: PlayerContext): Promise<Date | null> {
+  const { env, account, cookies } = context
+  const accountId = BigInt(account.id)
+  const deviceToken = cookies.read('device')
+  const device = deviceToken ? await findDevice(env.db, accountId, deviceToken) : null
+  if (!device) return null
+  const token = newToken(env.random)
+  const at = env.clock.now()
+  const expiresAt = after(at, REMEMBERED_MS)
+  await env.db.tx(async (tx) => {
+    await renewCookie(tx, env, cookies)
+    await putRemembered(tx, { accountId, deviceId: device.id, token, at, expiresAt })
+  })
+  cookies.write('remember', token, REMEMBERED_MS / SECOND_MS)
+  return expiresAt
+}
+
+/** Forgets whose login this browser remembers; false when it remembers nobody's. */
+export async function forgetHere(context: Context): Promise<boolean> {
+  const { env, merchant, cookies } = context
+  const { token, device } = tokensOf(context)
+  if (!token) return false
+  const row = await findRemembered(env.db, merchant, token, device, env.clock.now(), false)
+  if (row) await env.db.tx((tx) => endRemembered(tx, row.id, env.clock.now()))
+  cookies.clear('remember')
+  return row !== null
+}
+
+/**
+ * Opens a session with what the browser remembers, and gives it the next token. A token that was used before is somebody's copy:
+ * everything of the account ends and the member is told. The session is not fresh: changes of what protects the account ask for
+ * the password. Fails with REMEMBERED_ENDED, ACCOUNT_FROZEN, VERIFICATION_REQUIRED.
+ */
+export async function logInRemembered(context: Context): Promise<SessionOpened> {
+  const { env, merchant, cookies } = context
+  const { token, device } = tokensOf(context)
+  const now = env.clock.now()
+  const seen = token ? await findRemembered(env.db, merchant, token, device, now, false) : null
+  if (seen?.is_current && seen.status === 'active') await askSecondStep(context, seen.account_id, { passwordExpired: false, mustChange: false, byPhone: false })
+  const { memberIdleMinutes } = await getBrand(env, merchant)
+  const next = newToken(env.random)
+  const verdict = await env.db.tx(async (tx) => {
+    const row = token ? await findRemembered(tx, merchant, token, device, now, true) : null
+    if (!row) return 'ended'
+    if (!row.is_current) {
+      if (now.getTime() - row.rotated_at.getTime() < RACE_MS) return 'raced'
+      await endRemembered(tx, row.id, now)
+      await endSessionsOf(tx, row.account_id, now, 'revoked')
+      await announceChange(tx, row.account_id, 'remember-stolen')
+      tx.onCommit(() => env.live.signal(String(row.account_id), 'session'))
+      return 'ended'
+    }
+    if (row.status !== 'active') return 'frozen'
+    await rotateRemembered(tx, row.id, next, now)
+    cookies.write('remember', next, Math.floor((row.expires_at.getTime() - now.getTime()) / SECOND_MS))
+    return openAccountSession(tx, { ...context, method: 'remembered' }, row.account_id, memberLifetime(memberIdleMinutes))
+  })
+  if (verdict === 'frozen') return fail('ACCOUNT_FROZEN')
+  if (verdict === 'ended') cookies.clear('remember')
+  return typeof verdict === 'string' ? fail('REMEMBERED_ENDED') : verdict
+}

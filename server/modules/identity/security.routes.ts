@@ -1,0 +1,58 @@
+/** Sessions, devices, second factors, the second step of a login, remembered logins. */
+import {
+  confirmItsMe, confirmPasskey, forgetDevice, forgetRemembered, loginRemembered, loginVerify, loginVerifyCode, loginVerifyPasskey, passkeyAdd,
+  passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, recoveryCodes, rememberedLogin, rememberLogin, revokeOtherSessions, revokeSession,
+  securityOverview, totpBegin, totpConfirm, totpRemove,
+} from '#contract/security.ts'
+import { bindCall, type Http } from '#server/lib/http.ts'
+import { beginPasskeyLogin, logInWithPasskey } from './factors-log-in.ts'
+import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors-passkeys.ts'
+import { renewRecoveryCodes } from './factors-recovery.ts'
+import { beginTotp, confirmTotp, removeTotp } from './factors-totp.ts'
+import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './remember.ts'
+import { confirmOwner } from './sessions-confirm.ts'
+import { describeSecurity } from './sessions-overview.ts'
+import { forgetOwnDevice, revokeOthers, revokeOwnSession } from './sessions-revoke.ts'
+import { askStepPasskey, sendStepCode, verifyLogin } from './steps-verify.ts'
+
+/** Adds the calls of contract/security.ts. */
+export function bindSecurity(http: Http): void {
+  bindCall(http, securityOverview, (context) => describeSecurity(context))
+  bindCall(http, revokeSession, async (context, input) => {
+    await revokeOwnSession(context, input)
+    return { ended: true }
+  })
+  bindCall(http, revokeOtherSessions, async (context) => ({ ended: await revokeOthers(context) }))
+  bindCall(http, forgetDevice, async (context, input) => ({ ended: await forgetOwnDevice(context, input) }))
+  bindCall(http, confirmItsMe, (context, input) => confirmOwner(context, input))
+  bindCall(http, confirmPasskey, async (context) => ({ options: await askOwnPasskey(context) }))
+
+  bindCall(http, totpBegin, (context) => beginTotp(context))
+  bindCall(http, totpConfirm, async (context, { code }) => ({ recoveryCodes: await confirmTotp(context, code) }))
+  bindCall(http, totpRemove, async (context) => {
+    await removeTotp(context)
+    return { removed: true }
+  })
+  bindCall(http, passkeyBegin, async (context) => ({ options: await beginPasskey(context) }))
+  bindCall(http, passkeyAdd, (context, input) => addPasskey(context, input))
+  bindCall(http, passkeyRemove, async (context, input) => {
+    await removePasskey(context, input)
+    return { removed: true }
+  })
+  bindCall(http, recoveryCodes, async (context) => ({ recoveryCodes: await renewRecoveryCodes(context) }))
+
+  bindCall(http, loginVerify, (context, input) => verifyLogin(context, input))
+  bindCall(http, loginVerifyCode, (context, input) => sendStepCode(context, input))
+  bindCall(http, loginVerifyPasskey, async (context, input) => ({ options: await askStepPasskey(context, input.verificationId) }))
+  bindCall(http, passkeyLoginBegin, (context) => beginPasskeyLogin(context))
+  bindCall(http, passkeyLogin, (context, input) => logInWithPasskey(context, input))
+
+  bindCall(http, rememberedLogin, async (context) => ({ username: await findRememberedName(context) }))
+  bindCall(http, rememberLogin, async (context, { remember }) => {
+    if (remember) return { until: (await rememberHere(context))?.toISOString() ?? null }
+    await forgetHere(context)
+    return { until: null }
+  })
+  bindCall(http, forgetRemembered, async (context) => ({ forgotten: await forgetHere(context) }))
+  bindCall(http, loginRemembered, (context) => logInRemembered(context))
+}

@@ -1,0 +1,62 @@
+/**
+ * The second step of a login: whether one is asked for. Who turned a second factor on is asked for it in every browser that he does
+ * not trust; everybody else only on a network where the account was never open, and only if there is something to ask for
+ * (specification, section 6).
+ */
+import { fail } from '#contract/errors.ts'
+import type { StepMethod, VerificationOffer } from '#contract/security.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import { MINUTE_MS, after } from '#server/lib/clock.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { newToken } from '#server/lib/random.ts'
+import { findDevice, findSeen } from './devices.sql.ts'
+import { countRecoveryCodes, findTotp, listPasskeys } from './factors.sql.ts'
+import { maskEmail, maskMobile } from './mask-contacts.ts'
+import type { AccountFacts } from './open-session.ts'
+import { findStepContacts, insertStep } from './steps.sql.ts'
+
+const STEP_MS = 10 * MINUTE_MS
+
+type Offer = { reason: 'factor' | 'network'; methods: StepMethod[] }
+
+/** Factors to ask for; 'trusted' in a browser that need not give them, null for who has none. */
+async function offerFactors({ env, cookies }: AccountFacts, accountId: bigint): Promise<Offer | 'trusted' | null> {
+  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, accountId), listPasskeys(env.db, accountId), countRecoveryCodes(env.db, accountId)])
+  const methods: StepMethod[] = [...(totp?.confirmed_at ? ['totp' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
+  if (methods.length === 0) return null
+  const token = cookies?.read('device')
+  const device = token ? await findDevice(env.db, accountId, token) : null
+  if (device?.trusted_until && device.trusted_until > env.clock.now()) return 'trusted'
+  return { reason: 'factor', methods: codesLeft > 0 ? [...methods, 'recovery'] : methods }
+}
+
+/** What can be asked for on a network that the account was never open from. */
+async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, accountId: bigint): Promise<Offer | null> {
+  if (!(await getBrand(env, merchant)).switches.LOGINVERIFY) return null
+  const seen = await findSeen(env.db, accountId, networkOf(ip), userAgent)
+  if (!seen.hadLogins || seen.knewNetwork) return null
+  const { mobile, email, bankName } = await findStepContacts(env.db, accountId)
+  const methods: StepMethod[] = [...(mobile ? ['sms' as const] : []), ...(email ? ['email' as const] : []), ...(bankName ? ['bankName' as const] : [])]
+  return methods.length > 0 ? { reason: 'network', methods } : null
+}
+
+/**
+ * Lets a login whose password was right go on, or refuses it with VERIFICATION_REQUIRED and what its second step offers
+ * (verificationOffer). Whoever has nothing to ask for is asked for nothing; who came in by his phone has shown where he is.
+ */
+export async function askSecondStep(
+  facts: AccountFacts, accountId: bigint, { passwordExpired, mustChange, byPhone }: { passwordExpired: boolean; mustChange: boolean; byPhone: boolean },
+): Promise<void> {
+  const { env } = facts
+  const factors = await offerFactors(facts, accountId)
+  const offer = factors ?? (byPhone ? null : await offerNetwork(facts, accountId))
+  if (!offer || offer === 'trusted') return
+  const verificationId = newToken(env.random)
+  const at = env.clock.now()
+  await insertStep(env.db, { token: verificationId, accountId, ...offer, passwordExpired, mustChange, at, expiresAt: after(at, STEP_MS) })
+  const { mobile, email } = await findStepContacts(env.db, accountId)
+  const recipients = {
+    ...(offer.methods.includes('sms') && mobile ? { sms: maskMobile(mobile) } : {}), ...(offer.methods.includes('email') && email ? { email: maskEmail(email) } : {}),
+  }
+  return fail('VERIFICATION_REQUIRED', { verificationId, ...offer, recipients } satisfies VerificationOffer)
+}

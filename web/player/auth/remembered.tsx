@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { forgetRemembered, loginRemembered, rememberedLogin, rememberLogin } from '#contract/security.ts'
+import { type ApiError, asApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Whose login this browser remembers: undefined until it is known, null for nobody's. */
+export function useRememberedName(): string | null | undefined {
+  return useCall(rememberedLogin, {}, { staleTime: 0, gcTime: 0 }).data?.username
+}
+
+/** After a login: remembers it in this browser for a day where that is ticked, else forgets whatever was remembered. */
+export async function keepRemembered(isTicked: boolean): Promise<void> {
+  await call(rememberLogin, { remember: isTicked }).catch(() => undefined)
+}
+
+type Props = {
+  username: string
+  onOpened: (session: OutputOf<typeof loginRemembered>) => void
+  onRefused: (error: ApiError) => void
+  onForgotten: () => void
+}
+
+/** One tap in for whom the browser remembers, and the way to be somebody else. */
+export function RememberedLogin({ username, onOpened, onRefused, onForgotten }: Props) {
+  const t = useT()
+  const [busy, setBusy] = useState(false)
+  const enter = async () => {
+    setBusy(true)
+    try {
+      onOpened(await call(loginRemembered, {}))
+    } catch (error) {
+      onRefused(asApiError(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <Button tone="primary" size="large" wide icon="user-circle" busy={busy} onClick={() => void enter()}>
+        <span className="max-w-60 truncate">{t('auth.remembered.continue', { username })}</span>
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => void call(forgetRemembered, {}).catch(() => undefined).then(onForgotten)}>
+        {t('auth.remembered.notMe')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import type { deviceLabel } from '#contract/security.ts'
+import type { Translate } from '#web/lib/i18n.tsx'
+
+/** "Chrome on Android", in the reader's language. */
+export function deviceText({ browser, system }: z.output<typeof deviceLabel>, t: Translate): string {
+  if (browser && system) return t('security.device.both', { browser, system })
+  return browser ?? system ?? t('security.device.unknown')
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { confirmItsMe, confirmPasskey, securityOverview } from '#contract/security.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
+import { useCall, useSend } from '#web/lib/queries.ts'
+import { useReauthQuestion } from '#web/lib/reauth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+/** Asks a member to show that it is he, by the quickest way that the account has; what he was doing goes on by itself. */
+export function ReauthDialog() {
+  const t = useT()
+  const question = useReauthQuestion()
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={() => question?.answer(false)}
+      title={t('security.reauth.title')}
+      description={t('security.reauth.text')}
+      closeLabel={t('security.close')}
+    >
+      {question && <Ways onConfirmed={() => question.answer(true)} />}
+    </Dialog>
+  )
+}
+
+function Ways({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useT()
+  const { data } = useCall(securityOverview, {})
+  const [text, setText] = useState('')
+  const [byCode, setByCode] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const send = useSend(confirmItsMe, [securityOverview])
+  const factors = data?.factors
+  const isCode = byCode || data?.hasPassword === false
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setFault(text === '' ? t('security.reauth.empty') : null)
+    if (text !== '') send.mutate(isCode ? { method: 'totp', code: text } : { method: 'password', password: text }, { onSuccess: onConfirmed })
+  }
+  const tryPasskey = async () => {
+    setFault(null)
+    try {
+      const assertion = await signWithPasskey((await call(confirmPasskey, {})).options)
+      if (!assertion) return setFault(t('security.passkeys.declined'))
+      send.mutate({ method: 'passkey', assertion: assertion as never }, { onSuccess: onConfirmed })
+    } catch (error) {
+      setFault(asApiError(error).message)
+    }
+  }
+  const change = (next: string) => {
+    setText(next)
+    setFault(null)
+    send.reset()
+  }
+  const error = fault ?? send.error?.message
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {isCode ? (
+        <Field key="code" label={t('security.totp.code')} inputMode="numeric" autoComplete="one-time-code" dir="ltr" maxLength={7} data-autofocus value={text} onChange={(event) => change(event.target.value)} error={error} />
+      ) : (
+        <PasswordField key="password" label={t('security.password')} showLabel={t('security.show')} hideLabel={t('security.hide')} autoComplete="current-password" data-autofocus value={text} onChange={(event) => change(event.target.value)} error={error} />
+      )}
+      <Button type="submit" tone="primary" size="large" wide busy={send.isPending}>
+        {t('security.reauth.confirm')}
+      </Button>
+      {factors && factors.passkeys.length > 0 && hasPasskeys() && (
+        <Button icon="key" onClick={() => void tryPasskey()}>
+          {t('security.reauth.passkey')}
+        </Button>
+      )}
+      {factors?.totp && data?.hasPassword && (
+        <Button
+          tone="quiet"
+          onClick={() => {
+            setByCode(!byCode)
+            change('')
+          }}
+        >
+          {t(byCode ? 'security.reauth.byPassword' : 'security.reauth.byCode')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from '#contract/call.ts'
+import { securityOverview } from '#contract/security.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { FactorsCard } from './factors-card.tsx'
+import { LoginsCard } from './logins-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+export type Overview = OutputOf<typeof securityOverview>
+
+/** What protects the account, where it is open, and where it was. */
+export function SecurityPage() {
+  const t = useT()
+  const { data, isError, refetch, isFetching } = useCall(securityOverview, {}, { staleTime: 0 })
+  if (isError && !data) {
+    return (
+      <Card>
+        <ErrorState
+          compact
+          title={t('security.loadFailed')}
+          hint={t('security.stillHolds')}
+          retryLabel={t('security.retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    )
+  }
+  if (!data) return <Waiting />
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <FactorsCard overview={data} />
+      <SessionsCard overview={data} />
+      <DevicesCard overview={data} />
+      <LoginsCard overview={data} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { revokeOtherSessions, revokeSession, securityOverview } from '#contract/security.ts'
+import { formatMoment } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useSend } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { deviceText } from './device-text.ts'
+import type { Overview } from './security-page.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** Where the account is open now, and the way to end it there. */
+export function SessionsCard({ overview }: { overview: Overview }) {
+  const t = useT()
+  const locale = useLocale()
+  const [asks, setAsks] = useState(false)
+  const end = useSend(revokeSession, [securityOverview])
+  const endOthers = useSend(revokeOtherSessions, [securityOverview])
+  const others = overview.sessions.filter((session) => !session.isCurrent)
+  const say = (error: Error) => showToast('error', error.message)
+  return (
+    <Card>
+      <h2 className="mb-1 text-lg">{t('security.sessions')}</h2>
+      <p className="mb-4 text-sm text-ink-2">{t('security.sessions.text')}</p>
+      <ul className="flex flex-col divide-y divide-line">
+        {overview.sessions.map((session) => (
+          <SettingRow
+            key={session.id}
+            icon={session.device.isPhone ? 'device-mobile' : 'globe-simple'}
+            title={deviceText(session.device, t)}
+            tags={session.isCurrent && <Tag tone="positive">{t('security.here')}</Tag>}
+            text={
+              <>
+                <span dir="ltr" className="num">{session.ip}</span>
+                {' · '}
+                {t('security.lastUsed', { moment: formatMoment(session.lastSeenAt, locale) })}
+              </>
+            }
+          >
+            {!session.isCurrent && (
+              <Button
+                size="small"
+                busy={end.isPending && end.variables.id === session.id}
+                aria-label={t('security.endNamed', { device: deviceText(session.device, t) })}
+                onClick={() => end.mutate({ id: session.id }, { onSuccess: () => showToast('success', t('security.ended')), onError: say })}
+              >
+                {t('security.end')}
+              </Button>
+            )}
+          </SettingRow>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="mt-4 flex">
+          <Button onClick={() => setAsks(true)}>{t('security.endOthers')}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('security.endOthers')}
+        text={t('security.endOthers.text')}
+        cancelLabel={t('security.cancel')}
+        confirmLabel={t('security.endOthers')}
+        busy={endOthers.isPending}
+        onConfirm={() =>
+          endOthers.mutate({}, {
+            onSuccess: () => {
+              setAsks(false)
+              showToast('success', t('security.ended'))
+            },
+            onError: say,
+          })
+        }
+      />
+    </Card>
+  )
+}
