@@ -36,6 +36,8 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   upload?: { types: readonly string[]; maxBytes: number }
   /** Also for a session whose password must be changed before anything else. */
   duringPasswordChange?: boolean
+  /** Answered under maintenance and to closed regions as well: what the page needs to say so, and the way out. */
+  always?: true
   /** What an operator's role must hold; only with who = 'operator'. */
   permission?: string
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) in one object. */

@@ -12,6 +12,8 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, when: 'no such thing, or none that the caller may see' },
   CALL_UNKNOWN: { status: 404, when: 'no such call' },
   TOO_MANY_REQUESTS: { status: 429, when: 'a limit per address or account is used up; value.retryAfterSeconds' },
+  MAINTENANCE: { status: 503, when: 'the site is under maintenance; value.maintenanceEnd' },
+  REGION_RESTRICTED: { status: 403, when: 'the site is closed to the visitor’s country or address; value.ip' },
   UNAVAILABLE: { status: 503, when: 'the database or another part is not ready' },
 
   SEALED_REQUIRED: { status: 400, when: 'the call takes an encrypted payload and got something else' },

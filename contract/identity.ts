@@ -49,7 +49,7 @@ export const sessionOpened = z.object({
 export type SessionOpened = z.output<typeof sessionOpened>
 
 export const keys = defineCall({
-  id: 'keys', method: 'GET', path: '/wps/system/keys', who: 'anyone',
+  id: 'keys', method: 'GET', path: '/wps/system/keys', who: 'anyone', always: true,
   summary: 'The public keys for encrypted payloads, as a JWKS.',
   input: nothing,
   output: z.object({ keys: z.array(z.object({
@@ -139,7 +139,7 @@ export const smsNoLogin = defineCall({
 })
 
 export const logout = defineCall({
-  id: 'logout', method: 'DELETE', path: '/wps/session/logout', who: 'player',
+  id: 'logout', method: 'DELETE', path: '/wps/session/logout', who: 'player', always: true,
   duringPasswordChange: true, summary: 'Ends the session that asks.',
   input: nothing, output: z.object({ ended: z.boolean() }), errors: [],
 })

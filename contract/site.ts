@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
 import { FEEDBACK_MAX } from './limits.ts'
 import { registrationSetting } from './identity.ts'
+import { theme } from './theme.ts'
 import { ARTICLE_CATEGORIES, BANNER_GROUPS, DEVICES, LINKAGE_TYPES, PAGE_LABELS, RESOURCE_TYPES } from './site-contents.ts'
 
 /** System status: which root page the site shows (specification, section 4). */
@@ -18,10 +19,17 @@ export const SWITCHES = [
 export type SwitchName = (typeof SWITCHES)[number]
 
 export const systemStatus = defineCall({
-  id: 'systemStatus', method: 'GET', path: '/wps/system/status', who: 'anyone',
+  id: 'systemStatus', method: 'GET', path: '/wps/system/status', who: 'anyone', always: true,
   summary: '0 normal, 1 maintenance, 2 not available in the visitor’s region.',
   input: nothing,
-  output: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), maintenanceEnd: instant.nullable(), ip: z.string() }),
+  output: z.object({
+    status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    /** When maintenance began or will begin, and when it ends, if that is known. */
+    maintenanceStart: instant.nullable(), maintenanceEnd: instant.nullable(),
+    ip: z.string(),
+    /** ISO code of the address's country, where the brand looks at countries and the address has one. */
+    country: z.string().nullable(),
+  }),
   errors: [],
 })
 
@@ -30,7 +38,7 @@ const flag = { modId: z.string(), enabled: z.boolean() }
 const leaf = z.object({ ...flag, childrenNodes: z.array(z.record(z.string(), z.unknown())) })
 const whitelabelTree = z.array(z.object({ ...flag, childrenNodes: z.array(z.object({ ...flag, childrenNodes: z.array(leaf) })) }))
 export const whitelabel = defineCall({
-  id: 'whitelabel', method: 'GET', path: '/wps/system/whitelabel', who: 'anyone',
+  id: 'whitelabel', method: 'GET', path: '/wps/system/whitelabel', who: 'anyone', always: true,
   summary: 'The brand’s switches as a tree: modId, enabled, childrenNodes.',
   input: nothing, output: whitelabelTree, errors: [],
 })
@@ -43,20 +51,20 @@ const resource = z.object({
   picture: z.string(),
 })
 export const resources = defineCall({
-  id: 'resources', method: 'GET', path: '/wps/system/resources', who: 'anyone',
+  id: 'resources', method: 'GET', path: '/wps/system/resources', who: 'anyone', always: true,
   summary: 'Links of the brand: social pages, apps, gift pop-up. Social ones only on the brand’s own domains.',
   input: nothing, output: z.array(resource), errors: [],
 })
 
 const domains = z.object({ domain: z.string(), mainDomain: z.string(), merchantCode: z.string(), routes: z.array(z.string()) })
 export const domainRoute = defineCall({
-  id: 'domainRoute', method: 'GET', path: '/wps/system/domainRoute', who: 'anyone',
+  id: 'domainRoute', method: 'GET', path: '/wps/system/domainRoute', who: 'anyone', always: true,
   summary: 'Which brand answers on this host, and on which others.',
   input: nothing, output: domains, errors: [],
 })
 
 export const permission = defineCall({
-  id: 'permission', method: 'GET', path: '/wps/system/permission', who: 'anyone',
+  id: 'permission', method: 'GET', path: '/wps/system/permission', who: 'anyone', always: true,
   summary: 'Everything that the site needs to know about its brand before it shows a page.',
   input: nothing,
   output: z.object({
@@ -81,15 +89,21 @@ export const permission = defineCall({
     imageCDNs: z.array(z.string()),
     launchGameCDNs: z.array(z.string()),
     location: z.object({ ip: z.string() }),
+    /** How the brand looks; styleOf of contract/theme.ts makes the document's skin and style of it. */
+    theme,
     maintenance: z.boolean(),
+    /** When maintenance begins, while it is planned. */
+    maintenanceStart: instant.nullable(),
     maintenanceEnd: instant.nullable(),
+    /** What the brand says about it in the reader's language, or nothing. */
+    maintenanceMessage: z.string(),
     regionRestriction: z.boolean(),
   }),
   errors: [],
 })
 
 export const customerService = defineCall({
-  id: 'customerService', method: 'GET', path: '/wps/system/customerService', who: 'anyone',
+  id: 'customerService', method: 'GET', path: '/wps/system/customerService', who: 'anyone', always: true,
   summary: 'Opens an encrypted customer-service path into its address.',
   input: z.object({ path: z.string().min(1).max(2000) }),
   output: z.object({ url: z.string() }),
@@ -97,7 +111,7 @@ export const customerService = defineCall({
 })
 
 export const routers = defineCall({
-  id: 'routers', method: 'GET', path: '/wps/system/routers', who: 'anyone',
+  id: 'routers', method: 'GET', path: '/wps/system/routers', who: 'anyone', always: true,
   summary: 'The routes of the site, who may open each, and which frame it has.',
   input: nothing,
   output: z.array(z.object({
@@ -108,7 +122,7 @@ export const routers = defineCall({
 })
 
 export const countryCodes = defineCall({
-  id: 'countryCodes', method: 'GET', path: '/wps/system/countryCodes', who: 'anyone',
+  id: 'countryCodes', method: 'GET', path: '/wps/system/countryCodes', who: 'anyone', always: true,
   summary: 'Countries and their dialling codes, named in the reader’s language, the brand’s own market first.',
   input: nothing,
   output: z.array(z.object({ countryCode: z.string(), countryDialingCode: z.string(), name: z.string() })),
@@ -137,7 +151,7 @@ export const banners = defineCall({
 })
 
 export const setLanguage = defineCall({
-  id: 'setLanguage', method: 'POST', path: '/wps/system/language', who: 'anyone',
+  id: 'setLanguage', method: 'POST', path: '/wps/system/language', who: 'anyone', always: true,
   summary: 'Chooses the language that the server speaks to this account; a visitor’s choice is only checked.',
   input: z.object({ lang: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/) }),
   output: z.object({ lang: z.string() }),

@@ -53,6 +53,7 @@ import { protectionJobs } from '#server/modules/protection/protection.jobs.ts'
 import { bindProtectionOffice } from '#server/modules/protection/protection.office.ts'
 import { bindProtection } from '#server/modules/protection/protection.routes.ts'
 import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
+import { SITE_JOBS } from '#server/modules/site/site.jobs.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
 import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
@@ -82,7 +83,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) } },
+  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
 /** Everything that runs on a schedule or after a request. */

@@ -10,9 +10,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '#contract/errors.ts'
+import { STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site.ts'
+import { readSite } from '#server/lib/brands.ts'
 import type { Http } from '#server/lib/http.ts'
 import { forFirstVisit, isFirstVisit, KNOWN_COOKIE } from '#server/lib/first-visit.ts'
 import { LOCALES } from '#server/lib/messages.ts'
+import { statusFor } from '#server/lib/site-status.ts'
 import { sendCompressed } from '#server/lib/send-compressed.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
@@ -25,7 +28,7 @@ const KEPT_MS = 3_000
 /** Renderings kept at most: brands times languages is far below. */
 const KEPT_MAX = 200
 
-type Permission = { defaultLanguage: string; languages: string[]; location: { ip: string } }
+type Permission = { defaultLanguage: string; languages: string[]; location: { ip: string }; maintenance: boolean; regionRestriction: boolean }
 type Boot = { locale: string; permission: Permission } & Record<string, unknown>
 type Shell = { renderDocument(boot: Boot, manifest: unknown, withShell: boolean): string }
 type Kept = { at: number; boot: Promise<Boot> }
@@ -44,10 +47,21 @@ async function ask(http: Http, host: string, locale: string, path: string): Prom
   return body.success ? body.value : null
 }
 
+/** What the first screen has when the lobby is closed: every answer left out. */
+const NOTHING_YET = { banners: null, notices: null, gameMenus: null, hotGames: null, firstLane: null, winnerBoard: null, jackpots: null }
+
+/** The data of a page for one visitor: what is kept is the same for everybody, but the site may be closed to his address. */
+async function bootFor({ env }: Http, boot: Boot, request: FastifyRequest): Promise<Boot> {
+  const { brand } = await readSite(env, request.host)
+  const status = await statusFor(brand, env.clock.now(), request.ip)
+  const permission = { ...boot.permission, location: { ip: request.ip }, maintenance: status === STATUS_MAINTENANCE, regionRestriction: status === STATUS_REGION }
+  return status === STATUS_NORMAL ? { ...boot, permission } : { ...NOTHING_YET, locale: boot.locale, permission }
+}
+
 /** Everything that the first screen asks, in the form of web/lib/boot-data.ts. */
 async function readBoot(http: Http, host: string, locale: string, permission: Permission): Promise<Boot> {
   const home = await ask(http, host, locale, '/wps/lobby/home')
-  return { ...(home as object), locale, permission }
+  return { ...NOTHING_YET, ...(home as object | null), locale, permission }
 }
 
 class BootCache {
@@ -115,10 +129,10 @@ export async function bindPages(http: Http): Promise<void> {
   if (!loaded) return
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.url.split('?')[0] ?? '/').toLowerCase()
-    const boot = await cache.get(request.host, chosenLanguage(request))
-    const document = loaded.shell.renderDocument(
-      { ...boot, permission: { ...boot.permission, location: { ip: request.ip } } }, loaded.manifest, LOBBY_PATHS.has(path === '/' ? path : path.replace(/\/$/, '')),
-    )
+    const boot = await bootFor(http, await cache.get(request.host, chosenLanguage(request)), request)
+    const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
+    const isLobby = LOBBY_PATHS.has(path === '/' ? path : path.replace(/\/$/, ''))
+    const document = loaded.shell.renderDocument(boot, loaded.manifest, isLobby && !isClosed)
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, join(root, 'dist/web/player'))

@@ -1,21 +1,51 @@
 /** Changes of a brand's facts. Each runs in the caller's transaction and is announced after its commit. */
 import type { RegistrationField } from '#contract/registration.ts'
 import type { SwitchName } from '#contract/site.ts'
-import { announceBrandChange } from './brands.ts'
+import { announceBrandChange, type Brand, type Regions } from './brands.ts'
 import type { Tx } from './db.ts'
 import type { Env } from './env.ts'
 
-export type BrandStatus = { maintenance: boolean; maintenanceEnd: Date | null; regionRestriction: boolean }
+export type BrandStatus = Pick<Brand, 'maintenance' | 'maintenanceStart' | 'maintenanceEnd' | 'maintenanceMessage'>
 
-/** Sets what decides the brand's status; answers how it was. */
-export async function putBrandStatus(tx: Tx, env: Env, brand: string, status: BrandStatus): Promise<BrandStatus> {
-  const [before] = await tx.query<{ maintenance: boolean; maintenance_end: Date | null; region_restriction: boolean }>(
-    'select maintenance, maintenance_end, region_restriction from core.brands where code = $1 for update', [brand])
-  if (!before) throw new Error(`unknown brand ${brand}`)
-  await tx.query('update core.brands set maintenance = $2, maintenance_end = $3, region_restriction = $4 where code = $1',
-    [brand, status.maintenance, status.maintenanceEnd, status.regionRestriction])
+/** Locks a brand's row until the transaction ends, so that one change of it follows another. */
+export async function lockBrand(tx: Tx, brand: string): Promise<void> {
+  const rows = await tx.query('select 1 from core.brands where code = $1 for update', [brand])
+  if (rows.length === 0) throw new Error(`unknown brand ${brand}`)
+}
+
+/** Sets when the brand is under maintenance, and what is said meanwhile. */
+export async function putBrandStatus(tx: Tx, env: Env, brand: string, status: BrandStatus): Promise<void> {
+  await tx.query('update core.brands set maintenance = $2, maintenance_start = $3, maintenance_end = $4, maintenance_message = $5 where code = $1',
+    [brand, status.maintenance, status.maintenanceStart, status.maintenanceEnd, JSON.stringify(status.maintenanceMessage)])
   announceBrandChange(tx, env)
-  return { maintenance: before.maintenance, maintenanceEnd: before.maintenance_end, regionRestriction: before.region_restriction }
+}
+
+/** Sets from where the brand's site may be seen. */
+export async function putBrandRegions(tx: Tx, env: Env, brand: string, regions: Regions): Promise<void> {
+  await tx.query('update core.brands set region_mode = $2, region_countries = $3, region_networks = $4 where code = $1',
+    [brand, regions.mode, regions.countries, JSON.stringify(regions.networks)])
+  announceBrandChange(tx, env)
+}
+
+export type BrandFacts = Pick<Brand,
+  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'mainDomain' | 'domains' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
+
+/** The first of some domains that is another brand's; null when none is. */
+export async function findForeignDomain(tx: Tx, brand: string, domains: readonly string[]): Promise<string | null> {
+  const [row] = await tx.query<{ domain: string }>('select domain from core.brand_domains where brand <> $1 and domain = any ($2) limit 1', [brand, domains])
+  return row?.domain ?? null
+}
+
+/** Sets a brand's name, languages, domains, addresses and look. Its code, currency and market stay what they are. */
+export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: BrandFacts): Promise<void> {
+  await tx.query(
+    `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, main_domain = $7, gtag_id = $8, image_cdns = $9,
+       launch_game_cdns = $10, customer_service = $11, skin = $12, theme = $13 where code = $1`,
+    [brand, facts.name, facts.languages, facts.defaultLanguage, facts.minAge, facts.timeZone, facts.mainDomain, facts.gtagId, facts.imageCdns,
+      facts.launchGameCdns, JSON.stringify(facts.customerService), facts.theme.skin, JSON.stringify(facts.theme.tokens)])
+  await tx.query('delete from core.brand_domains where brand = $1', [brand])
+  await tx.query('insert into core.brand_domains (domain, brand) select unnest($2::text[]), $1', [brand, facts.domains])
+  announceBrandChange(tx, env)
 }
 
 /** Turns a switch on or off. */

@@ -4,7 +4,8 @@
  * this process at once and in the others with the `status` signal.
  */
 import { ANYTHING, DEFAULT_RULES, PATTERNS, REGISTRATION_FIELDS, type PatternId, type RegistrationField, type RegistrationRules } from '#contract/registration.ts'
-import { STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION, SWITCHES, type SwitchName } from '#contract/site.ts'
+import { SWITCHES, type SwitchName } from '#contract/site.ts'
+import { SKINS, type Skin, type Theme, type ThemeTokens } from '#contract/theme.ts'
 import { getCurrency, type CurrencyCode } from '#contract/money.ts'
 import { SECOND_MS } from './clock.ts'
 import type { Tx } from './db.ts'
@@ -27,12 +28,21 @@ export type Brand = {
   launchGameCdns: readonly string[]
   customerService: readonly { csPosition: string; url: string }[]
   maintenance: boolean
+  maintenanceStart: Date | null
   maintenanceEnd: Date | null
-  regionRestriction: boolean
+  /** Told on the maintenance page instead of its own words, in each language that has some. */
+  maintenanceMessage: Readonly<Record<string, string>>
+  regions: Regions
+  theme: Theme
   memberIdleMinutes: number
   switches: Readonly<Record<SwitchName, boolean>>
   registration: Readonly<RegistrationRules>
 }
+
+/** An address or a network (CIDR) that is let in always, or kept out. */
+export type NetworkRule = { network: string; rule: 'allow' | 'block'; note: string }
+/** off: nobody is asked where he is; block: the countries are refused; allow: only they are let in. */
+export type Regions = { mode: 'off' | 'block' | 'allow'; countries: readonly string[]; networks: readonly NetworkRule[] }
 
 type Brands = {
   byCode: Map<string, Brand>
@@ -60,7 +70,8 @@ type BrandRow = {
   code: string; name: string; currency: string; languages: string[]; default_language: string; min_age: number; time_zone: string
   market: string; main_domain: string; gtag_id: string | null; image_cdns: string[]; launch_game_cdns: string[]
   customer_service: { csPosition: string; url: string }[]; maintenance: boolean; maintenance_end: Date | null
-  region_restriction: boolean; member_idle_minutes: number; is_default: boolean | null
+  maintenance_start: Date | null; maintenance_message: Record<string, string>; region_mode: Regions['mode']; region_countries: string[]; region_networks: NetworkRule[]
+  skin: Skin; theme: ThemeTokens; member_idle_minutes: number; is_default: boolean | null
 }
 type RuleRow = { brand: string; field: string; enabled: boolean; required: boolean; min_length: number; max_length: number; pattern_id: string; is_any: boolean }
 
@@ -93,7 +104,9 @@ async function loadBrands(env: Env): Promise<Brands> {
       minAge: row.min_age, timeZone: row.time_zone, market: row.market, mainDomain: row.main_domain,
       domains: domains.filter((one) => one.brand === row.code).map((one) => one.domain),
       gtagId: row.gtag_id, imageCdns: row.image_cdns, launchGameCdns: row.launch_game_cdns, customerService: row.customer_service,
-      maintenance: row.maintenance, maintenanceEnd: row.maintenance_end, regionRestriction: row.region_restriction,
+      maintenance: row.maintenance, maintenanceStart: row.maintenance_start, maintenanceEnd: row.maintenance_end, maintenanceMessage: row.maintenance_message,
+      regions: { mode: row.region_mode, countries: row.region_countries, networks: row.region_networks },
+      theme: { skin: SKINS.includes(row.skin) ? row.skin : 'house', tokens: row.theme },
       memberIdleMinutes: row.member_idle_minutes, switches: { ...DEFAULT_SWITCHES, ...set },
       registration: rulesOf(rules.filter((one) => one.brand === row.code)),
     })
@@ -149,6 +162,13 @@ export async function getBrand(env: Env, code: string): Promise<Brand> {
   return brand
 }
 
+/** The brand of a code as the database has it now: for whoever is about to change it and holds its lock. */
+export async function readBrandFresh(env: Env, code: string): Promise<Brand> {
+  const brand = (await loadBrands(env)).byCode.get(code)
+  if (!brand) throw new Error(`unknown brand ${code}`)
+  return brand
+}
+
 function siteOf({ byDomain, byHost, fallback }: Brands, sent: string): Site {
   const seen = byHost.get(sent)
   if (seen) return seen
@@ -166,12 +186,6 @@ function siteOf({ byDomain, byHost, fallback }: Brands, sent: string): Site {
 export function readSite(env: Env, sent: string): Site | Promise<Site> {
   const brands = findFresh(env)
   return brands ? siteOf(brands, sent) : readBrands(env).then((read) => siteOf(read, sent))
-}
-
-/** The brand's status at this moment: maintenance ends by itself when its end has passed. */
-export function statusOf(brand: Brand, now: Date): typeof STATUS_NORMAL | typeof STATUS_MAINTENANCE | typeof STATUS_REGION {
-  if (brand.maintenance && (!brand.maintenanceEnd || brand.maintenanceEnd > now)) return STATUS_MAINTENANCE
-  return brand.regionRestriction ? STATUS_REGION : STATUS_NORMAL
 }
 
 /** After the commit: forgets what this process knows about brands and tells every page and process that it changed. */

@@ -16,6 +16,7 @@ import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import type { Account, Operator, Principal } from './principal.ts'
 import { openSealed } from './sealed.ts'
+import { refuseClosed } from './site-status.ts'
 
 /** What every handler gets beside its input. */
 export type Context = {
@@ -113,6 +114,16 @@ export function authorise(context: Context, who: CallDefinition['who'], permissi
   return { ...context, account: principal.account, sessionId: principal.sessionId }
 }
 
+/**
+ * Reads who asks and refuses whoever may not make the call, or may not now: under maintenance and from a closed region the calls of
+ * visitors and members are refused. Operators are let through, and so is what comes from no page: vendors, payment services, jobs.
+ */
+export async function admit(http: Http, call: CallDefinition, request: FastifyRequest): Promise<Context | PlayerContext | OperatorContext> {
+  const context = await readContext(http, request)
+  if (!call.always && !call.path.startsWith('/office/') && context.principal?.kind !== 'operator') await refuseClosed(http.env, context.brand, context.ip)
+  return authorise(context, call.who, call.permission, call.duringPasswordChange)
+}
+
 /** Names each field that does not fit, with its rule and bounds, for the message beside the field. */
 export function describeIssues(error: z.ZodError): ErrorDetails {
   const fields: NonNullable<ErrorDetails['fields']> = {}
@@ -157,7 +168,7 @@ export function bindCall<Call extends CallDefinition>(
     schema: { response: { 200: answerSchema(call.output) } },
     config: { callId: call.id },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const context = authorise(await readContext(http, request), call.who, call.permission, call.duringPasswordChange) as ContextOf<Call>
+      const context = await admit(http, call, request) as ContextOf<Call>
       const parsed = call.input.safeParse(await readInput(http.env, call, request))
       if (!parsed.success) return fail('INVALID_INPUT', describeIssues(parsed.error))
       const value = await handler(context, parsed.data as ParsedInputOf<Call>).finally(() => {

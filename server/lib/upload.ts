@@ -1,7 +1,7 @@
 /** How a call takes a file: the body is the file's own bytes. Its counterpart in the browser is `upload` in web/lib/client.ts. */
 import type { CallDefinition, OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import { answerSchema, authorise, describeIssues, readContext, type Http, type OperatorContext, type PlayerContext } from './http.ts'
+import { admit, answerSchema, describeIssues, type Http, type OperatorContext, type PlayerContext } from './http.ts'
 
 type UploadContext<Call extends CallDefinition> = Call['who'] extends 'operator' ? OperatorContext : PlayerContext
 
@@ -20,7 +20,7 @@ export function bindUpload<Call extends CallDefinition>(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...upload.types], { parseAs: 'buffer', bodyLimit: upload.maxBytes }, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async (request) => {
-      contexts.set(request, authorise(await readContext(http, request), call.who, call.permission) as UploadContext<Call>)
+      contexts.set(request, await admit(http, call, request) as UploadContext<Call>)
     })
     scope.route({
       method: call.method,

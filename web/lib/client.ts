@@ -3,6 +3,7 @@ import type { Envelope } from '#contract/errors.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { readLocal } from './browser-storage.ts'
 import { askWhoIsThere } from './reauth.ts'
+import { tellClosed } from './closed.ts'
 import { expireSession, sessionToken } from './session.ts'
 
 /** A call that has not answered after this long is given up. */
@@ -39,6 +40,7 @@ export function createClient(keeper: TokenKeeper) {
     const answer = await readEnvelope<OutputOf<Call>>(response)
     if (answer.success) return answer.value
     if (answer.code === 'LOGIN_REQUIRED' && keeper.token()) keeper.end()
+    tellClosed(answer.code)
     throw toApiError(answer, response.status)
   }
   return async <Call extends CallDefinition>(

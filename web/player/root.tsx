@@ -8,7 +8,9 @@ import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { startLiveStream } from '#web/lib/live-stream.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useReauthQuestion } from '#web/lib/reauth.ts'
+import { onClosed } from '#web/lib/closed.ts'
 import { onSessionExpiry, updateSessionUser, useSession } from '#web/lib/session.ts'
+import { useSkin } from '#web/lib/use-skin.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { AppHost } from './app/app-host.tsx'
 import { askToLogIn } from './auth-state.ts'
@@ -39,6 +41,8 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   const isClosed = site?.maintenance || site?.regionRestriction
   const { data: status, refetch } = useCall(systemStatus, {}, { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS })
   useMember()
+  useSkin(site?.theme)
+  useEffect(() => onClosed(() => void client.invalidateQueries({ predicate: ({ queryKey }) => ['permission', 'systemStatus'].includes(String(queryKey[0])) })), [client])
   useEffect(() => {
     if (!site) return
     writeLocal('merchant', site.merchantCode)

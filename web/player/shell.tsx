@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import type { Page } from '#contract/call.ts'
+import { styleOf } from '#contract/theme.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { createQueryClient } from '#web/lib/queries.ts'
@@ -55,6 +56,12 @@ function trim(boot: BootData): BootData {
   return { ...boot, hotGames: hotGames && cut(hotGames), firstLane: firstLane && { ...firstLane, page: cut(firstLane.page) } }
 }
 
+/** The brand's look on the document's root. */
+function skinAttributes(theme: BootData['permission']['theme']): string {
+  const { skin, style } = styleOf(theme)
+  return `data-skin="${escapeHtml(skin)}"${style ? ` style="${escapeHtml(style)}"` : ''}`
+}
+
 /**
  * The whole document for any path of the player site. `withShell` is for the lobby's paths; other paths get the same
  * head and data with an empty root. Everything that executes is a file of our own.
@@ -65,7 +72,7 @@ export function renderDocument(boot: BootData, manifest: Manifest, withShell: bo
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
   const description = escapeHtml(messages._('site.description', { brand: permission.brandName }))
   return (
-    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest">` +
+    `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, withShell)}` +
     `<title>${title}</title><meta name="description" content="${description}">` +

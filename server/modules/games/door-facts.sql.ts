@@ -50,6 +50,8 @@ export type BetFacts = {
   gameType: GameType | null
   /** An operator said that this member may not play. */
   isBarred: boolean
+  /** The player's brand. */
+  merchant: string | null
   /** The vendor's real-money bets are paid from here, not from a wallet of its own. */
   isSeamless: boolean
   play: Status
@@ -69,7 +71,7 @@ export async function readBetFacts(q: Queryable, ask: { vendor: string; txId: st
   const [row] = await q.prepared<BetRow>(
     'games.read_bet_facts',
     `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${PLAYER} as player, ${purse('want.round_id')} as purse, g.game_type as "gameType",
-       exists (select from games.barred_members m where m.member_id = ask.member_id) as "isBarred",
+       exists (select from games.barred_members m where m.member_id = ask.member_id) as "isBarred", a.merchant,
        coalesce(v.is_single, true) as "isSeamless", coalesce((select status from games.play_switch), 'on') as play, coalesce(v.status, 'off') as vendor, coalesce(g.status, 'off') as game, ${transactionColumns('t')} as transaction,
        p.facts as protection
      from (select $1::text as vendor, $2::text as tx_id, $4::text as round_id) want

@@ -1,7 +1,9 @@
 /** Bets and wins of one command, in one posting: all of them or none. */
 import type { MoneyAnswer } from '#contract/vendor-protocol.ts'
+import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sha256 } from '#server/lib/random.ts'
+import { isMaintained } from '#server/lib/site-status.ts'
 import { admitStake } from '#server/modules/protection/admit-stake.ts'
 import { findAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { readBetFacts, readPayFacts, type BetFacts, type PayFacts, type Player } from './door-facts.sql.ts'
@@ -46,6 +48,12 @@ async function readHeld(env: Env, { vendor, currency }: Play, reads: readonly St
   return { purse, debtMinor: reads.find(({ pay }) => pay)?.pay?.debtMinor ?? 0n, poolMinor: pool?.balanceMinor ?? 0n }
 }
 
+/** While a brand's site is closed for maintenance no new bet is taken; what is won, rolled back or corrected goes on. */
+async function refuseMaintained(env: Env, reads: readonly StepRead[], now: Date): Promise<void> {
+  const merchant = reads.find(({ bet }) => bet)?.bet?.merchant
+  if (merchant && isMaintained(await getBrand(env, merchant), now)) refuseVendor('MAINTENANCE', 'the house is under maintenance')
+}
+
 /** Refuses what may not be played; then adds every step to the draft. Null where the money does not suffice. */
 async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
   const bets = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // those posted before, too
@@ -64,6 +72,7 @@ async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: 
     return guardWin(pay, pay.player, step, bets)
   })
   if (!player || !gameType) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  await refuseMaintained(env, reads, now)
   const held = await readHeld(env, play, reads)
   const draft = new Draft(new Sides(env.db, play.vendor, player))
   const frame: PlayFrame = { vendor: play.vendor, player, roundId: play.roundId, gameCode: play.gameCode, gameType, held, at: now }

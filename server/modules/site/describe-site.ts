@@ -1,10 +1,12 @@
 import type { OutputOf } from '#contract/call.ts'
 import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site.ts'
 import { getCurrency } from '#contract/money.ts'
-import { getBrand, statusOf, type Brand } from '#server/lib/brands.ts'
+import { getBrand, type Brand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
+import { localise } from '#server/lib/localised.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
+import { statusFor } from '#server/lib/site-status.ts'
 import { sealCustomerService } from './customer-service.ts'
 import { showResources } from './show-contents.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
@@ -14,6 +16,12 @@ export function describeDomains(brand: Brand, host: string): OutputOf<typeof dom
   return { domain: host, mainDomain: brand.mainDomain, merchantCode: brand.code, routes: [...brand.domains] }
 }
 
+/** When maintenance is, or is to be; nothing where none is planned or it is over. */
+export function describeMaintenance({ maintenance, maintenanceStart, maintenanceEnd }: Brand, now: Date): { maintenanceStart: string | null; maintenanceEnd: string | null } {
+  const isAhead = maintenance && (!maintenanceEnd || maintenanceEnd > now)
+  return { maintenanceStart: isAhead ? maintenanceStart?.toISOString() ?? null : null, maintenanceEnd: isAhead ? maintenanceEnd?.toISOString() ?? null : null }
+}
+
 /** Whether all vendors ask one wallet: games tells it, and the application puts the two together. */
 export type TellIsSingle = (env: Env) => Promise<boolean>
 
@@ -21,7 +29,8 @@ export type TellIsSingle = (env: Env) => Promise<boolean>
 export async function describeSite(context: Context, tellIsSingle: TellIsSingle): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
-  const status = statusOf(brand, env.clock.now())
+  const now = env.clock.now()
+  const status = await statusFor(brand, now, ip)
   const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env)])
   return {
     merchantCode: brand.code,
@@ -43,8 +52,10 @@ export async function describeSite(context: Context, tellIsSingle: TellIsSingle)
     imageCDNs: [...brand.imageCdns],
     launchGameCDNs: [...brand.launchGameCdns],
     location: { ip },
+    theme: brand.theme,
     maintenance: status === STATUS_MAINTENANCE,
-    maintenanceEnd: status === STATUS_MAINTENANCE ? brand.maintenanceEnd?.toISOString() ?? null : null,
+    ...describeMaintenance(brand, now),
+    maintenanceMessage: localise(brand.maintenanceMessage, context.locale, brand.defaultLanguage),
     regionRestriction: status === STATUS_REGION,
   }
 }

@@ -1,30 +1,79 @@
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
-import { ANYTHING, PATTERNS, type RegistrationField } from '#contract/registration.ts'
-import { writeAudit } from '#server/lib/audit.ts'
-import { putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.ts'
-import { getBrand } from '#server/lib/brands.ts'
+import type { setRegions, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import { ANYTHING, PATTERNS, REGISTRATION_FIELDS, type RegistrationField, type RegistrationRules } from '#contract/registration.ts'
+import { findDanger } from '#contract/rich-text.ts'
+import { SWITCHES } from '#contract/site.ts'
+import { putBrandRegions, putBrandStatus, putBrandSwitch, putRegistrationRule } from '#server/lib/brand-settings.ts'
+import { readBrandFresh, type Brand } from '#server/lib/brands.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
+import { changeSetting } from './change-setting.ts'
+import type { Undo } from './edit-content.ts'
+import type { State } from './keep-version.ts'
+import { planTurns } from './site.jobs.ts'
 
-/** Starts or ends maintenance or the region restriction; audited, seen by open pages at once. */
-export async function setSiteStatusOf(context: OperatorContext, input: ParsedInputOf<typeof setSiteStatus>): Promise<void> {
+/** When a brand is under maintenance, in the form of the call that sets it. */
+export function statusStateOf({ maintenance, maintenanceStart, maintenanceEnd, maintenanceMessage }: Brand): OutputOf<typeof setSiteStatus> {
+  return { maintenance, maintenanceStart: maintenanceStart?.toISOString() ?? null, maintenanceEnd: maintenanceEnd?.toISOString() ?? null, maintenanceMessage: { ...maintenanceMessage } }
+}
+
+const asDate = (text: string | null) => (text === null ? null : new Date(text))
+
+function checkMessage(texts: Readonly<Record<string, string>>): void {
+  for (const [lang, text] of Object.entries(texts)) {
+    const rule = findDanger(text)
+    if (rule) fail('INVALID_INPUT', { fields: { [`maintenanceMessage.${lang}`]: { rule } } })
+  }
+}
+
+/**
+ * Starts, plans or ends maintenance; open pages learn it at once, and from a job when it begins and ends. Fails with INVALID_INPUT when
+ * it ends before it starts or its words are dangerous.
+ */
+export async function setSiteStatusOf(context: OperatorContext, input: ParsedInputOf<typeof setSiteStatus>, undo?: Undo): Promise<number> {
   const { env, merchant } = context
-  const after = { ...input, maintenanceEnd: input.maintenanceEnd === null ? null : new Date(input.maintenanceEnd) }
-  await env.db.tx(async (tx) => {
-    const before = await putBrandStatus(tx, env, merchant, after)
-    await writeAudit(tx, context, { action: 'site.status', subject: `brand:${merchant}`, before, after })
+  const [start, end] = [asDate(input.maintenanceStart), asDate(input.maintenanceEnd)]
+  if (start && end && end <= start) return fail('INVALID_INPUT', { fields: { maintenanceEnd: { rule: 'too_small' } } })
+  checkMessage(input.maintenanceMessage)
+  return changeSetting(context, 'status', statusStateOf, async (tx) => {
+    await putBrandStatus(tx, env, merchant, { maintenance: input.maintenance, maintenanceStart: start, maintenanceEnd: end, maintenanceMessage: input.maintenanceMessage })
+    await planTurns(tx, merchant, input.maintenance ? [start, end] : [])
+    return input
+  }, undo)
+}
+
+/** From where a brand may be seen, in the form of the call that sets it. */
+export function regionsStateOf({ regions: { mode, countries, networks } }: Brand): OutputOf<typeof setRegions> {
+  return { mode, countries: [...countries], networks: networks.map((one) => ({ ...one })) }
+}
+
+/** Sets from which countries and networks the site may be seen. */
+export function setRegionsOf(context: OperatorContext, input: ParsedInputOf<typeof setRegions>, undo?: Undo): Promise<number> {
+  const regions = { ...input, countries: [...new Set(input.countries)].sort() }
+  return changeSetting(context, 'regions', regionsStateOf, async (tx) => {
+    await putBrandRegions(tx, context.env, context.merchant, regions)
+    return regions
+  }, undo)
+}
+
+const switchesOf = ({ switches }: Brand): State => ({ ...switches })
+
+/** Turns a switch of the brand on or off. */
+export function setSwitchOf(context: OperatorContext, { id, enabled }: ParsedInputOf<typeof setSwitch>): Promise<number> {
+  const { env, merchant } = context
+  return changeSetting(context, 'switches', switchesOf, async (tx) => {
+    await putBrandSwitch(tx, env, merchant, id, enabled)
+    return { ...(await readBrandFresh(env, merchant)).switches, [id]: enabled }
   })
 }
 
-/** Turns a switch of the brand on or off; audited. */
-export async function setSwitchOf(context: OperatorContext, { id, enabled }: ParsedInputOf<typeof setSwitch>): Promise<void> {
-  const { env, merchant } = context
-  const before = (await getBrand(env, merchant)).switches[id]
-  await env.db.tx(async (tx) => {
-    await putBrandSwitch(tx, env, merchant, id, enabled)
-    await writeAudit(tx, context, { action: 'site.switch', subject: `switch:${id}`, before: { enabled: before }, after: { enabled } })
-  })
+/** Puts every switch back to how an earlier version had it. */
+export function restoreSwitches(context: OperatorContext, state: State, undo: Undo): Promise<number> {
+  return changeSetting(context, 'switches', switchesOf, async (tx) => {
+    for (const name of SWITCHES) if (typeof state[name] === 'boolean') await putBrandSwitch(tx, context.env, context.merchant, name, state[name])
+    return { ...(await readBrandFresh(context.env, context.merchant)).switches, ...state }
+  }, undo)
 }
 
 /** Without these nobody could log in, or would have agreed to the terms. */
@@ -50,16 +99,37 @@ function isAllowed(rule: Rule): boolean {
   return true
 }
 
-/** Sets the rule of a registration field; audited. Fails with FIELD_FIXED for what would break registering or logging in. */
+const rulesOf = ({ registration }: Brand): State => structuredClone(registration)
+
+async function putRule(tx: Tx, context: OperatorContext, input: Rule): Promise<OutputOf<typeof setRegistrationRule>> {
+  const { id, isAny, ...rule } = input
+  await putRegistrationRule(tx, context.env, context.merchant, id, { ...rule, isAny })
+  return { id, ...rule, acceptedPattern: isAny ? ANYTHING : PATTERNS[rule.patternId] }
+}
+
+/** Sets the rule of a registration field. Fails with FIELD_FIXED for what would break registering or logging in. */
 export async function setRuleOf(context: OperatorContext, input: Rule): Promise<OutputOf<typeof setRegistrationRule>> {
   if (!isAllowed(input)) return fail('FIELD_FIXED')
   const { env, merchant } = context
-  const { id, isAny, ...rule } = input
-  const acceptedPattern = isAny ? ANYTHING : PATTERNS[rule.patternId]
-  const before = { ...(await getBrand(env, merchant)).registration[id] }
-  await env.db.tx(async (tx) => {
-    await putRegistrationRule(tx, env, merchant, id, { ...rule, isAny })
-    await writeAudit(tx, context, { action: 'site.registration', subject: `field:${id}`, before, after: { ...rule, acceptedPattern } })
+  await changeSetting(context, 'registration', rulesOf, async (tx) => {
+    const { id, ...rule } = await putRule(tx, context, input)
+    return { ...(await readBrandFresh(env, merchant)).registration, [id]: rule }
   })
-  return { id, ...rule, acceptedPattern }
+  const { id, isAny, ...rule } = input
+  return { id, ...rule, acceptedPattern: isAny ? ANYTHING : PATTERNS[rule.patternId] }
+}
+
+/** Puts every rule of registration back to how an earlier version had it. Fails with FIELD_FIXED where that is not allowed today. */
+export function restoreRules(context: OperatorContext, state: State, undo: Undo): Promise<number> {
+  const rules = REGISTRATION_FIELDS.flatMap((id) => {
+    const rule = state[id] as RegistrationRules[RegistrationField] | undefined
+    return rule ? [{ id, enabled: rule.enabled, required: rule.required, minLength: rule.minLength, maxLength: rule.maxLength, patternId: rule.patternId, isAny: rule.acceptedPattern === ANYTHING }] : []
+  })
+  // a field that the product itself keeps closed comes back as it is
+  const changed = rules.filter((rule) => !NOT_OFFERED.includes(rule.id))
+  if (!changed.every(isAllowed)) return fail('FIELD_FIXED')
+  return changeSetting(context, 'registration', rulesOf, async (tx) => {
+    for (const rule of changed) await putRule(tx, context, rule)
+    return { ...(await readBrandFresh(context.env, context.merchant)).registration, ...state }
+  }, undo)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
+import { listVersions, restoreVersion } from '#contract/office-contents.ts'
 import { registerSetting } from '#contract/identity.ts'
 import { listAudit } from '#contract/office-identity.ts'
 import { getSiteStatus, listRegistrationRules, listSwitches, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
@@ -23,7 +24,7 @@ describe('switches, rules and status', () => {
     expect((await operator.ok(listSwitches)).content.map((one) => one.id)).toEqual([...SWITCHES])
     await operator.ok(setSwitch, { id: 'REFERRAL', enabled: false })
     expect((await operator.ok(listSwitches)).content.find((one) => one.id === 'REFERRAL')?.enabled).toBe(false)
-    expect(await lastAct()).toMatchObject({ action: 'site.switch', subject: 'switch:REFERRAL', before: { enabled: true }, after: { enabled: false } })
+    expect(await lastAct()).toMatchObject({ action: 'site.switches', subject: 'brand:fairhouse', before: { REFERRAL: true }, after: { REFERRAL: false } })
     expect(codeOf(await operator.call(setSwitch, { id: 'NOSUCH' as 'REFERRAL', enabled: true }))).toBe('INVALID_INPUT')
   })
 
@@ -48,10 +49,26 @@ describe('switches, rules and status', () => {
   })
 
   test('SITE-1 the status is read and set, and audited', async () => {
-    const on = { maintenance: true, maintenanceEnd: null, regionRestriction: false }
+    const on = { maintenance: true, maintenanceStart: null, maintenanceEnd: null, maintenanceMessage: {} }
     await operator.ok(setSiteStatus, on)
     expect(await operator.ok(getSiteStatus)).toEqual(on)
     expect(await lastAct()).toMatchObject({ action: 'site.status', before: { maintenance: false }, after: { maintenance: true } })
     expect(codeOf(await operator.call(setSiteStatus, { ...on, maintenanceEnd: 'tomorrow' }))).toBe('INVALID_INPUT')
+    await operator.ok(setSiteStatus, { ...on, maintenance: false })
+  })
+
+  test('OFFICE-4 switches and rules are put back to how an earlier version had them', async () => {
+    const isOn = async (id: string) => (await operator.ok(listSwitches)).content.find((one) => one.id === id)?.enabled
+    await operator.ok(setSwitch, { id: 'FREEPLAY', enabled: true })
+    await operator.ok(setSwitch, { id: 'FREEPLAY', enabled: false })
+    const [, switches] = (await operator.ok(listVersions, { subject: 'switches' })).content
+    await operator.ok(restoreVersion, { id: switches?.id ?? '' })
+    expect(await isOn('FREEPLAY')).toBe(true)
+    const rule = { id: 'zalo', enabled: true, required: false, minLength: 2, maxLength: 20, patternId: 'any' } as const
+    await operator.ok(setRegistrationRule, rule)
+    await operator.ok(setRegistrationRule, { ...rule, maxLength: 30 })
+    const [, rules] = (await operator.ok(listVersions, { subject: 'registration' })).content
+    await operator.ok(restoreVersion, { id: rules?.id ?? '' })
+    expect((await operator.ok(listRegistrationRules)).content.find((one) => one.id === 'zalo')).toMatchObject({ enabled: true, maxLength: 20 })
   })
 })

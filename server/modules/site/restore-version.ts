@@ -1,9 +1,12 @@
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { createContent } from '#contract/office-contents.ts'
+import { setBrandSettings, setRegions, setSiteStatus } from '#contract/office-site.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { removeContentOf, updateContentOf, type Undo } from './edit-content.ts'
+import { setBrandSettingsOf } from './edit-brand.ts'
+import { restoreRules, restoreSwitches, setRegionsOf, setSiteStatusOf } from './edit-site.ts'
 import type { State } from './keep-version.ts'
 import { findVersion } from './versions.sql.ts'
 
@@ -14,6 +17,11 @@ const PUT_BACK: Readonly<Record<string, PutBack>> = {
   content: (context, id, state, undo) => (state
     ? updateContentOf(context, readId(id), createContent.input.parse(state) as ParsedInputOf<typeof createContent>, undo)
     : removeContentOf(context, readId(id), undo)),
+  status: (context, _id, state, undo) => setSiteStatusOf(context, setSiteStatus.input.parse(state), undo),
+  regions: (context, _id, state, undo) => setRegionsOf(context, setRegions.input.parse(state), undo),
+  switches: (context, _id, state, undo) => restoreSwitches(context, state ?? {}, undo),
+  registration: (context, _id, state, undo) => restoreRules(context, state ?? {}, undo),
+  brand: (context, _id, state, undo) => setBrandSettingsOf(context, setBrandSettings.input.parse(state), undo),
 }
 
 /** Puts an earlier version back, as a new version. Fails with NOT_FOUND, and with whatever the change itself would be refused for today. */

@@ -1,21 +1,38 @@
 /** What operators set about the site. */
 import { toPage } from '#contract/call.ts'
-import { getSiteStatus, listFeedback, listRegistrationRules, listSwitches, setRegistrationRule, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import {
+  checkRegion, getBrandSettings, getRegions, getSiteStatus, listFeedback, listRegistrationRules, listSwitches, setBrandSettings, setRegions,
+  setRegistrationRule, setSiteStatus, setSwitch,
+} from '#contract/office-site.ts'
 import { REGISTRATION_FIELDS } from '#contract/registration.ts'
 import { SWITCHES } from '#contract/site.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { countryOf } from '#server/lib/ip-country.ts'
+import { statusFor } from '#server/lib/site-status.ts'
+import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
+import { regionsStateOf, setRegionsOf, setRuleOf, setSiteStatusOf, setSwitchOf, statusStateOf } from './edit-site.ts'
 import { listFeedbackRows } from './feedback.sql.ts'
-import { setRuleOf, setSiteStatusOf, setSwitchOf } from './edit-site.ts'
 
 /** Adds the operators' calls on the site. */
 export function bindSiteOffice(http: Http): void {
-  bindCall(http, getSiteStatus, async ({ env, merchant }) => {
-    const { maintenance, maintenanceEnd, regionRestriction } = await getBrand(env, merchant)
-    return { maintenance, maintenanceEnd: maintenanceEnd?.toISOString() ?? null, regionRestriction }
-  })
+  bindCall(http, getSiteStatus, async ({ env, merchant }) => statusStateOf(await getBrand(env, merchant)))
   bindCall(http, setSiteStatus, async (context, input) => {
     await setSiteStatusOf(context, input)
+    return input
+  })
+  bindCall(http, getRegions, async ({ env, merchant }) => regionsStateOf(await getBrand(env, merchant)))
+  bindCall(http, setRegions, async (context, input) => {
+    await setRegionsOf(context, input)
+    return input
+  })
+  bindCall(http, checkRegion, async ({ env, brand }, { ip }) => ({ ip, country: await countryOf(ip), status: await statusFor(brand, env.clock.now(), ip) }))
+  bindCall(http, getBrandSettings, async ({ env, merchant }) => {
+    const brand = await getBrand(env, merchant)
+    return { ...brandStateOf(brand), code: brand.code, currency: brand.currency, market: brand.market }
+  })
+  bindCall(http, setBrandSettings, async (context, input) => {
+    await setBrandSettingsOf(context, input)
     return input
   })
   bindCall(http, listSwitches, async ({ env, merchant }) => {

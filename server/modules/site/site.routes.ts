@@ -1,13 +1,13 @@
 /** What frames the site: status, brand, switches, banners, help, feedback. */
 import {
   banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, systemStatus, whitelabel,
-  STATUS_MAINTENANCE,
 } from '#contract/site.ts'
-import { statusOf } from '#server/lib/brands.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { countryOf } from '#server/lib/ip-country.ts'
+import { statusFor } from '#server/lib/site-status.ts'
 import { listCountries } from './country-codes.ts'
 import { openCustomerService } from './customer-service.ts'
-import { describeDomains, describeSite, type TellIsSingle } from './describe-site.ts'
+import { describeDomains, describeMaintenance, describeSite, type TellIsSingle } from './describe-site.ts'
 import { keepFeedback } from './keep-feedback.ts'
 import { showArticles, showBanners, showPages, showResources } from './show-contents.ts'
 import { routeTable } from './route-table.ts'
@@ -16,8 +16,9 @@ import { whitelabelTree } from './whitelabel-tree.ts'
 /** Adds the site's calls. */
 export function bindSite(http: Http, tellIsSingle: TellIsSingle): void {
   bindCall(http, systemStatus, async ({ env, brand, ip }) => {
-    const status = statusOf(brand, env.clock.now())
-    return { status, maintenanceEnd: status === STATUS_MAINTENANCE ? brand.maintenanceEnd?.toISOString() ?? null : null, ip }
+    const now = env.clock.now()
+    const country = brand.regions.mode === 'off' ? null : await countryOf(ip)
+    return { status: await statusFor(brand, now, ip), ...describeMaintenance(brand, now), ip, country }
   })
   bindCall(http, permission, (context) => describeSite(context, tellIsSingle))
   bindCall(http, whitelabel, async ({ brand }) => whitelabelTree(brand))

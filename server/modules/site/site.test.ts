@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, systemStatus, whitelabel,
+  banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, whitelabel,
 } from '#contract/site.ts'
-import { listFeedback, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import { listFeedback, setSwitch } from '#contract/office-site.ts'
 import { PAGE_LABELS } from '#contract/site-contents.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { sealNote } from '#server/lib/sealed.ts'
@@ -22,30 +22,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
 const inBengali = { 'accept-language': 'bn-BD,bn;q=0.9,en;q=0.8' }
-
-describe('status', () => {
-  test('SITE-1 SITE-2 0 normal, 1 maintenance with its end, which ends by itself, 2 region; the visitor’s address with it', async () => {
-    expect(await house.as().ok(systemStatus)).toEqual({ status: 0, maintenanceEnd: null, ip: '127.0.0.1' })
-    const end = new Date(house.clock.now().getTime() + HOUR_MS).toISOString()
-    await operator.ok(setSiteStatus, { maintenance: true, maintenanceEnd: end, regionRestriction: true })
-    expect(await house.as().ok(systemStatus)).toEqual({ status: 1, maintenanceEnd: end, ip: '127.0.0.1' })
-    expect(await house.as().ok(permission)).toMatchObject({ maintenance: true, maintenanceEnd: end, regionRestriction: false })
-    house.clock.advance(HOUR_MS + MINUTE_MS)
-    operator = (await buildOperator(house)).caller
-    expect((await house.as().ok(systemStatus)).status).toBe(2)
-    expect(await house.as().ok(permission)).toMatchObject({ maintenance: false, maintenanceEnd: null, regionRestriction: true })
-    await operator.ok(setSiteStatus, { maintenance: false, maintenanceEnd: null, regionRestriction: false })
-    expect((await house.as().ok(systemStatus)).status).toBe(0)
-  })
-
-  test('SITE-1 a change is told to every open page', async () => {
-    const heard: string[] = []
-    const stop = house.env.live.listen('all', (signal) => heard.push(signal.topic))
-    await operator.ok(setSiteStatus, { maintenance: false, maintenanceEnd: null, regionRestriction: false })
-    stop()
-    expect(heard).toContain('status')
-  })
-})
 
 describe('brand', () => {
   test('SITE-4 the permission info says everything that a page needs', async () => {

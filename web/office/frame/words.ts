@@ -13,7 +13,7 @@ export const RULES = ['first_withdrawal', 'high_amount', 'new_payee', 'pass_thro
 export const ACTS = [
   'member.freeze', 'member.unfreeze', 'withdrawal.look', 'withdrawal.review', 'withdrawal.approve', 'withdrawal.approve-first', 'cashier-rules.set', 'line-policy.set', 'member.payment-password-code', 'withdrawal.reject', 'withdrawal.force-received',
   'withdrawal.correct', 'withdrawal.paid', 'withdrawal.failed', 'withdrawal.noted', 'deposit.credit', 'deposit.refuse', 'deposit.ask-again', 'deposit.look', 'adjustment.request', 'adjustment.post', 'adjustment.refuse', 'reconciliation.run', 'finding.credit', 'finding.close', 'payment-method.set', 'play.set', 'vendor.update', 'vendor.door', 'vendor.round-rule', 'round.resolve', 'vendor.key-add', 'vendor.key-retire', 'member.bar-play', 'member.allow-play', 'game.update',
-  'books.run', 'site.status', 'site.switch', 'site.registration', 'banner.create', 'banner.update', 'banner.remove', 'banner.restore', 'notice.create', 'notice.update', 'notice.remove', 'notice.restore',
+  'books.run', 'site.status', 'site.regions', 'site.switches', 'site.switch', 'site.registration', 'site.brand', 'banner.create', 'banner.update', 'banner.remove', 'banner.restore', 'notice.create', 'notice.update', 'notice.remove', 'notice.restore',
   'article.create', 'article.update', 'article.remove', 'article.restore', 'page.create', 'page.update', 'page.remove', 'page.restore', 'resource.create', 'resource.update', 'resource.remove', 'resource.restore',
 ] as const
 

@@ -17,6 +17,7 @@ export function MaintenancePage({ endsAt, onEnd }: { endsAt: string | null; onEn
   const t = useT()
   const locale = useLocale()
   const now = useNow() ?? 0
+  const message = useSite()?.maintenanceMessage
   const left = endsAt ? Math.max(0, Math.floor((Date.parse(endsAt) - now) / 1000)) : null
   useEffect(() => {
     if (left === 0) onEnd()
@@ -31,7 +32,7 @@ export function MaintenancePage({ endsAt, onEnd }: { endsAt: string | null; onEn
           ['seconds', left % 60],
         ] as const)
   return (
-    <StatusFrame picture="maintenance" title={t('site.maintenance.title')} text={t('site.maintenance.text')}>
+    <StatusFrame picture="maintenance" title={t('site.maintenance.title')} text={message || t('site.maintenance.text')}>
       {endsAt && (
         <>
           <div role="timer" className="mt-6 flex justify-center gap-2.5">

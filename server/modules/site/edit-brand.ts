@@ -1,0 +1,52 @@
+import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
+import { fail } from '#contract/errors.ts'
+import type { setBrandSettings } from '#contract/office-site.ts'
+import { findUnreadable } from '#contract/theme.ts'
+import { findForeignDomain, putBrandFacts } from '#server/lib/brand-settings.ts'
+import type { Brand } from '#server/lib/brands.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import type { Undo } from './edit-content.ts'
+import { changeSetting } from './change-setting.ts'
+
+type Settings = ParsedInputOf<typeof setBrandSettings>
+
+/** What a brand may change about itself, in the form of the call that sets it. */
+export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
+  const { name, defaultLanguage, minAge, timeZone, mainDomain, gtagId, theme } = brand
+  return {
+    name, languages: [...brand.languages], defaultLanguage, minAge, timeZone, domains: [...brand.domains], mainDomain, gtagId, imageCdns: [...brand.imageCdns],
+    launchGameCdns: [...brand.launchGameCdns], customerService: brand.customerService.map((one) => ({ ...one })), theme,
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Names each setting that does not fit with the others: the rules that one field alone cannot know. */
+function checkSettings(input: Settings): void {
+  const fields: Record<string, { rule: string }> = {}
+  if (!input.languages.includes(input.defaultLanguage)) fields.defaultLanguage = { rule: 'unlisted' }
+  if (!input.domains.includes(input.mainDomain)) fields.mainDomain = { rule: 'unlisted' }
+  if (!isTimeZone(input.timeZone)) fields.timeZone = { rule: 'invalid_value' }
+  for (const token of findUnreadable(input.theme)) fields[`theme.tokens.${token}`] = { rule: 'contrast' }
+  if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
+}
+
+/** Sets what a brand may change about itself. Fails with INVALID_INPUT, each setting named, and with DOMAIN_TAKEN. */
+export async function setBrandSettingsOf(context: OperatorContext, input: Settings, undo?: Undo): Promise<number> {
+  checkSettings(input)
+  const { env, merchant } = context
+  const settings = { ...input, languages: [...new Set(input.languages)], domains: [...new Set(input.domains)].sort() }
+  return changeSetting(context, 'brand', brandStateOf, async (tx) => {
+    const domain = await findForeignDomain(tx, merchant, settings.domains)
+    if (domain) return fail('DOMAIN_TAKEN', { domain })
+    await putBrandFacts(tx, env, merchant, settings)
+    return settings
+  }, undo)
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { getBrandSettings, setBrandSettings } from '#contract/office-site.ts'
+import { SKINS } from '#contract/theme.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useAct } from '../actions.ts'
+import { useFault } from '../frame/describe-fault.ts'
+import { Facts } from '../frame/show-page.tsx'
+import { Setting } from './setting.tsx'
+import { ThemeFields, ThemePreview } from './theme-fields.tsx'
+
+export type Brand = OutputOf<typeof getBrandSettings>
+
+/** The brand: its name, languages, domains, addresses and look. */
+export function BrandForm({ readOnly }: { readOnly: boolean }) {
+  return <Setting call={getBrandSettings}>{(brand) => <Form brand={brand} readOnly={readOnly} />}</Setting>
+}
+
+const lines = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
+
+function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
+  const t = useT()
+  const sayFault = useFault()
+  const [row, setRow] = useState(brand)
+  const [domains, setDomains] = useState(brand.domains.join(', '))
+  const [languages, setLanguages] = useState(brand.languages.join(', '))
+  const [service, setService] = useState(brand.customerService.map((one) => one.url).join(', '))
+  const set = useAct(setBrandSettings, t('office.saved'))
+  const faults = set.error?.fields ?? {}
+  const wrong = (field: string) => (Object.keys(faults).some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const { code: _code, currency: _currency, market: _market, ...settings } = row
+    set.mutate({
+      ...settings, domains: lines(domains), languages: lines(languages),
+      customerService: lines(service).map((url, index) => ({ csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`, url })),
+    })
+  }
+  return (
+    <form onSubmit={save}>
+      <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
+        <Card className="flex flex-col gap-4">
+          <h2>{t('office.settingsTab.brand')}</h2>
+          <Facts facts={[[t('office.brandCode'), <span className="num" key="code">{brand.code}</span>], [t('office.brandCurrency'), brand.currency], [t('office.brandMarket'), brand.market]]} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label={t('office.brandName')} required maxLength={40} value={row.name} onChange={(event) => setRow({ ...row, name: event.target.value })} />
+            <Field label={t('office.brandAge')} type="number" required min={18} max={99} value={row.minAge} onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })} />
+            <Field label={t('office.brandLanguages')} hint={t('office.brandLanguagesHint')} required value={languages} error={wrong('languages')} onChange={(event) => setLanguages(event.target.value)} />
+            <Field label={t('office.brandDefaultLanguage')} required value={row.defaultLanguage} error={wrong('defaultLanguage')} onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })} />
+            <Field label={t('office.brandDomains')} hint={t('office.brandDomainsHint')} required value={domains} error={wrong('domains')} onChange={(event) => setDomains(event.target.value)} />
+            <Field label={t('office.brandMainDomain')} required value={row.mainDomain} error={wrong('mainDomain')} onChange={(event) => setRow({ ...row, mainDomain: event.target.value })} />
+            <Field label={t('office.brandTimeZone')} required value={row.timeZone} error={wrong('timeZone')} onChange={(event) => setRow({ ...row, timeZone: event.target.value })} />
+            <Field label={t('office.brandGtag')} value={row.gtagId ?? ''} error={wrong('gtagId')} placeholder="G-XXXXXXX" onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })} />
+            <Field label={t('office.brandService')} hint={t('office.brandServiceHint')} value={service} error={wrong('customerService')} onChange={(event) => setService(event.target.value)} />
+            <Field label={t('office.brandImageCdns')} value={row.imageCdns.join(', ')} error={wrong('imageCdns')} onChange={(event) => setRow({ ...row, imageCdns: lines(event.target.value) })} />
+            <Field label={t('office.brandLaunchCdns')} value={row.launchGameCdns.join(', ')} error={wrong('launchGameCdns')} onChange={(event) => setRow({ ...row, launchGameCdns: lines(event.target.value) })} />
+          </div>
+          {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
+          <Button type="submit" tone="primary" busy={set.isPending} className="self-start">{t('office.save')}</Button>
+        </Card>
+        <Card className="flex flex-col gap-4">
+          <h2>{t('office.look')}</h2>
+          <Select
+            label={t('office.skin')} value={row.theme.skin} options={SKINS.map((value) => ({ value, label: t(`office.skin.${value}`) }))}
+            onChange={(event) => setRow({ ...row, theme: { ...row.theme, skin: SKINS.find((one) => one === event.target.value) ?? row.theme.skin } })}
+          />
+          <ThemeFields tokens={row.theme.tokens} unreadable={Object.entries(faults).filter(([, { rule }]) => rule === 'contrast').map(([name]) => name)} onTokensChange={(tokens) => setRow({ ...row, theme: { ...row.theme, tokens } })} />
+          <ThemePreview theme={row.theme} name={row.name} />
+        </Card>
+      </fieldset>
+    </form>
+  )
+}
