@@ -4,3 +4,6 @@ export const DEMO_LOGINS = [
   { role: 'agent', username: 'agent', password: 'Agent-1234' },
   { role: 'operator', username: 'admin', password: 'Admin-1234' },
 ] as const
+
+/** The operator of the second brand, on its own domain. */
+export const MEGHNA_OPERATOR = { username: 'meghna', password: 'Meghna-1234' } as const

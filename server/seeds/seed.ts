@@ -5,6 +5,7 @@ import { enqueue } from '#server/lib/jobs.ts'
 import { SEAL_DAYS } from '#server/modules/statements/statements.jobs.ts'
 import { seedCashier } from './cashier.ts'
 import { seedGames } from './games.ts'
+import { seedMeghna } from './meghna.ts'
 import { seedPast } from './play/past.ts'
 import { MEMBERS, seedPeople } from './people.ts'
 import { seedSite } from './site.ts'
@@ -21,6 +22,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
   await env.db.tx(async (lock) => {
     await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedSite(env)
+    await seedMeghna(env)
     await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json') })
     await seedCashier(env)
     await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])

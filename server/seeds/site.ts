@@ -1,5 +1,7 @@
 /** What the demo brand shows before an operator changes anything: banners, notices, help, pages, links. */
 import type { ContentData, ContentKind } from '#contract/site-contents.ts'
+import { formatMoney } from '#contract/money.ts'
+import { announceBrandChange, readBrandFresh, type Brand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { DAY_MS, after } from '#server/lib/clock.ts'
@@ -8,8 +10,6 @@ import { RULES } from './help/rules.ts'
 import { START } from './help/start.ts'
 import { BLOG } from './pages/blog.ts'
 import { GUIDES } from './pages/guides.ts'
-
-const BRAND = 'fairhouse'
 
 type BannerSeed = Omit<ContentData['banner'], 'url' | 'mobileUrl'> & { picture: string }
 
@@ -92,7 +92,7 @@ const NOTICES: readonly NoticeSeed[] = [
 
 /** Links of the demo brand; they lead to addresses that nobody has. */
 const RESOURCES: readonly { type: string; url: string; title?: Record<string, string>; text?: Record<string, string>; picture?: string }[] = [
-  ...['FACEBOOK', 'YOUTUBE', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP'].map((type) => ({ type, url: `https://social.fairhouse.example/${type.toLowerCase()}` })),
+  ...['FACEBOOK', 'YOUTUBE', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP'].map((type) => ({ type, url: `https://social.{brand}.example/${type.toLowerCase()}` })),
   { type: 'Android', url: '/app#android', title: { bn: 'Android-এ ইনস্টল', en: 'Install on Android' } },
   { type: 'iOS', url: '/app#ios', title: { bn: 'iPhone-এ ইনস্টল', en: 'Install on iPhone' } },
   {
@@ -105,19 +105,32 @@ const RESOURCES: readonly { type: string; url: string; title?: Record<string, st
   },
 ]
 
-async function isSeeded(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query("select 1 from site.contents where merchant = $1 and kind in ('article', 'page') limit 1", [BRAND])
+async function isSeeded(tx: Tx, brand: string): Promise<boolean> {
+  const [row] = await tx.query("select 1 from site.contents where merchant = $1 and kind in ('article', 'page') limit 1", [brand])
   return row !== undefined
 }
 
-/** Fills the demo brand's site once; a second run, or one beside it, changes nothing. */
-export async function seedSite(env: Env): Promise<void> {
+/** The same texts for every demo brand, each with its own name and money. */
+function wordFor<Value>(value: Value, brand: Brand): Value {
+  if (typeof value === 'string') {
+    return value.replaceAll('{brand}', brand.code).replaceAll('Fairhouse', brand.name).replaceAll('৳10,000.00', formatMoney('10000.00', brand.currency)) as Value
+  }
+  if (Array.isArray(value)) return value.map((one: unknown) => wordFor(one, brand)) as Value
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, wordFor(one as unknown, brand)])) as Value
+  return value
+}
+
+/** Fills a demo brand's site once; a second run, or one beside it, changes nothing. */
+export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   const now = env.clock.now()
+  const brand = await readBrandFresh(env, code)
   await env.db.tx(async (tx) => {
-    await tx.query('select 1 from core.brands where code = $1 for update', [BRAND])
-    if (await isSeeded(tx)) return
-    const add = <Kind extends ContentKind>(kind: Kind, place: string, position: number, data: ContentData[Kind], key: string | null = null, agoDays = 1) =>
-      insertContent(tx, BRAND, { kind, place, key, data, device: ['WEB', 'APP'], starts_at: after(now, -agoDays * DAY_MS), ends_at: null, position, enabled: true }, now)
+    await tx.query('select 1 from core.brands where code = $1 for update', [code])
+    if (await isSeeded(tx, code)) return
+    const add = <Kind extends ContentKind>(kind: Kind, place: string, position: number, data: ContentData[Kind], key: string | null = null, agoDays = 1) => {
+      const startsAt = after(now, -agoDays * DAY_MS)
+      return insertContent(tx, code, { kind, place, key, data: wordFor(data, brand), device: ['WEB', 'APP'], starts_at: startsAt, ends_at: null, position, enabled: true }, now)
+    }
     for (const [position, { picture, ...banner }] of BANNERS.entries()) {
       await add('banner', 'w_home', position, { ...banner, url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp` })
     }
@@ -127,5 +140,8 @@ export async function seedSite(env: Env): Promise<void> {
       await add('page', label, position, { title, summary, text, picture }, key, position + 1)
     }
     for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries()) await add('resource', type, position, { url, title, text, picture }, type)
+    await tx.query(`update core.brands set customer_service = $2 where code = $1 and customer_service = '[]'`,
+      [code, JSON.stringify([{ csPosition: 'LIVECHAT-1', url: `mailto:care@${code}.example` }])])
+    announceBrandChange(tx, env)
   })
 }

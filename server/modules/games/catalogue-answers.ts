@@ -50,7 +50,7 @@ export function answerHot(view: View, { limitNum }: Pick<ParsedInputOf<typeof ho
 /** winnerBoard, in the reader's brand's currency. */
 export async function answerWinners(env: Env, view: View, { gameCategory = 'ALL', limitNum }: InputOf<typeof winnerBoard> & { limitNum: number }): Promise<OutputOf<typeof winnerBoard>> {
   const gameType = gameCategory === 'ALL' ? undefined : gameCategory
-  const winners = await listWinners(env, { currency: view.currency, gameType, limit: limitNum })
+  const winners = await listWinners(env, { merchant: view.merchant, currency: view.currency, gameType, limit: limitNum })
   return whole(winners.map((win) => {
     const game = view.catalogue.byCode.get(win.gameCode)
     const picture = cardOf(view.pictures, win.gameCode, view.locale)

@@ -9,7 +9,7 @@ import { cardOf, getPictures, oneUrl, tileOf, type Pictures } from './pictures.t
 import { getPrizes } from './recent-wins.ts'
 
 /** Everything that a description depends on. */
-export type View = { locale: string; currency: string; catalogue: Catalogue; pictures: Pictures; prizes: ReadonlyMap<string, bigint> }
+export type View = { merchant: string; locale: string; currency: string; catalogue: Catalogue; pictures: Pictures; prizes: ReadonlyMap<string, bigint> }
 export type Reader = { merchant: string; locale: string; language?: string | undefined }
 
 /** The language to answer in: the one asked for if the brand has it, else the reader's, else the brand's own. */
@@ -22,9 +22,9 @@ export function pickLanguage(languages: readonly string[], fallback: string, rea
 /** What a reader of a brand sees now. */
 export async function readView(env: Env, reader: Reader): Promise<View> {
   const [brand, catalogue, pictures, prizes] = await Promise.all([
-    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env),
+    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant),
   ])
-  return { locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue, pictures, prizes }
+  return { merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue, pictures, prizes }
 }
 
 /** A vendor's name. "When currency is TLB, a vendor named BTI or starting with TCG is shown as 123BET" (specification, section 3). */

@@ -4,7 +4,7 @@ import { after, DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { listRecentWins } from '#server/modules/bets/rounds.sql.ts'
-import { findUsernames } from '#server/modules/identity/usernames.ts'
+import { findOwn, findUsernames } from '#server/modules/identity/usernames.ts'
 
 /** How many of the newest wins are looked at, and how old they may be. */
 const WINS_LOOKED_AT = 500
@@ -16,15 +16,16 @@ export type NamedWin = Win & { customerName: string }
 
 const cache = new ShortCache<Win[]>(FRESH_MS)
 
-/** The newest wins of the last days, the biggest first. */
-function getWins(env: Env): Promise<Win[]> {
-  return cache.get(env, '', async () => {
+/** The newest wins of a brand's members in the last days, the biggest first. What is won in one brand is told in no other. */
+function getWins(env: Env, merchant: string): Promise<Win[]> {
+  return cache.get(env, merchant, async () => {
     const since = after(env.clock.now(), -WINS_AGE_MS)
     const wins = (await listRecentWins(env.db, WINS_LOOKED_AT)).flatMap((round): Win[] => {
       const { memberId, gameCode, gameType, payoutMinor, currency, settledAt: at } = round
       return at && at >= since ? [{ memberId, gameCode, gameType, payoutMinor, currency, at }] : []
     })
-    return wins.toSorted((a, b) => (a.payoutMinor > b.payoutMinor ? -1 : a.payoutMinor < b.payoutMinor ? 1 : b.at.getTime() - a.at.getTime()))
+    const own = await findOwn(env.db, merchant, wins.map((win) => win.memberId))
+    return wins.filter((win) => own.has(win.memberId)).toSorted((a, b) => (a.payoutMinor > b.payoutMinor ? -1 : a.payoutMinor < b.payoutMinor ? 1 : b.at.getTime() - a.at.getTime()))
   })
 }
 
@@ -36,8 +37,8 @@ export function maskName(name: string): string {
 }
 
 /** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all. */
-export async function listWinners(env: Env, filter: { currency: string; gameType?: GameType | undefined; limit: number }): Promise<NamedWin[]> {
-  const wins = (await getWins(env))
+export async function listWinners(env: Env, filter: { merchant: string; currency: string; gameType?: GameType | undefined; limit: number }): Promise<NamedWin[]> {
+  const wins = (await getWins(env, filter.merchant))
     .filter((win) => win.currency === filter.currency && (filter.gameType === undefined || win.gameType === filter.gameType))
     .slice(0, filter.limit)
   const names = await findUsernames(env.db, wins.map((win) => win.memberId))
@@ -48,8 +49,8 @@ export async function listWinners(env: Env, filter: { currency: string; gameType
 }
 
 /** The biggest payout of the last days of each game that had one. */
-export async function getPrizes(env: Env): Promise<ReadonlyMap<string, bigint>> {
+export async function getPrizes(env: Env, merchant: string): Promise<ReadonlyMap<string, bigint>> {
   const prizes = new Map<string, bigint>()
-  for (const win of await getWins(env)) if (!prizes.has(win.gameCode)) prizes.set(win.gameCode, win.payoutMinor)
+  for (const win of await getWins(env, merchant)) if (!prizes.has(win.gameCode)) prizes.set(win.gameCode, win.payoutMinor)
   return prizes
 }

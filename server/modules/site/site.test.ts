@@ -28,7 +28,7 @@ describe('brand', () => {
     const info = await house.as().ok(permission)
     expect(info).toMatchObject({
       merchantCode: 'fairhouse', brandName: 'Fairhouse', currency: 'BDT', currencySymbol: '৳', languages: ['bn', 'en'], defaultLanguage: 'bn',
-      minAge: 18, isSingle: true, customerService: [], mainDomain: 'localhost', location: { ip: '127.0.0.1' }, analytics: { gtagId: null },
+      minAge: 18, isSingle: true, customerService: [{ csPosition: 'LIVECHAT-1' }], mainDomain: 'localhost', location: { ip: '127.0.0.1' }, analytics: { gtagId: null },
       registerRules: { regType: 'register' },
     })
     expect(info.domainRoute).toEqual(await house.as().ok(domainRoute))

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/call.ts'
+import { winnerBoard } from '#contract/games.ts'
+import { login, loginFreeplay, memberInfoCall, register } from '#contract/identity.ts'
+import { lobbyHome } from '#contract/lobby.ts'
+import { listVersions, restoreVersion } from '#contract/office-contents.ts'
+import { listMembers } from '#contract/office-identity.ts'
+import { getBrandSettings, setBrandSettings, setSiteStatus, setSwitch } from '#contract/office-site.ts'
+import { domainRoute, helpCenter, permission, resources, systemStatus } from '#contract/site.ts'
+import { findUnreadable, styleOf } from '#contract/theme.ts'
+import { walletBalance } from '#contract/wallet.ts'
+import { MINOR_PER_UNIT } from '#contract/money.ts'
+import { MINUTE_MS } from '#server/lib/clock.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { seedSite } from '#server/seeds/site.ts'
+import { buildMember, buildOperator, PASSWORD } from '#server/testing/builders.ts'
+import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { giveStakes, playLine } from '#server/testing/rounds.ts'
+
+let house: House
+let ours: Caller
+let theirs: Caller
+/** Asked on the second brand's domain. */
+const there = { host: `${MEGHNA.domain}:3000` }
+beforeAll(async () => {
+  house = await openHouse()
+  await seedSite(house.env)
+  await Promise.all([seedMeghna(house.env), seedMeghna(house.env)])
+  await seedGames(house.env, { studioVendors: null })
+  ours = (await buildOperator(house)).caller
+  theirs = (await buildOperator(house, 'admin', MEGHNA.code)).caller
+})
+afterAll(() => house.close())
+const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
+const rulesOf = ({ body }: Answer<unknown>) => (body.success ? {} : Object.fromEntries(Object.entries(body.value?.fields ?? {}).map(([name, { rule }]) => [name, rule])))
+const form = (username: string): InputOf<typeof register> => ({ username, password: PASSWORD, confirmPassword: PASSWORD, terms: true })
+
+describe('a brand by its domain', () => {
+  test('SITE-6 the second brand has its own code, name, currency, languages, skin and domain', async () => {
+    expect(await house.as().ok(permission, {}, there)).toMatchObject({
+      merchantCode: 'meghna', brandName: 'Meghna', currency: 'INR', currencySymbol: '₹', languages: ['en', 'bn'], defaultLanguage: 'en',
+      theme: { skin: 'meghna', tokens: {} }, mainDomain: MEGHNA.domain,
+    })
+    expect(await house.as().ok(domainRoute, {}, there)).toEqual({ domain: MEGHNA.domain, mainDomain: MEGHNA.domain, merchantCode: 'meghna', routes: [MEGHNA.domain] })
+    expect(await house.as().ok(permission)).toMatchObject({ merchantCode: 'fairhouse', currency: 'BDT', theme: { skin: 'house' } })
+  })
+
+  test('SITE-6 its lobby, help and links are its own, in its own money and default language', async () => {
+    const home = await house.as().ok(lobbyHome, {}, { ...there, 'accept-language': 'fr' })
+    expect(home.banners).toHaveLength(3)
+    expect(home.notices.map((one) => one.title).join()).toContain('₹10,000.00')
+    const said = JSON.stringify([home, await house.as().ok(helpCenter, {}, there), await house.as().ok(resources, {}, there)])
+    expect(said).not.toMatch(/৳|Fairhouse|fairhouse/)
+  })
+
+  test('SITE-6 one name registers in both brands, each with a wallet in its currency, and a session is good in its own only', async () => {
+    const [here, away] = [await house.as().ok(register, form('Sadia')), await house.as().ok(register, form('Sadia'), there)]
+    expect([here.session?.memberInfo.currency, away.session?.memberInfo.currency]).toEqual(['BDT', 'INR'])
+    expect(here.id).not.toBe(away.id)
+    const member = house.as(away.session?.token)
+    expect(await member.ok(walletBalance, {}, there)).toMatchObject({ currency: 'INR', balance: '0.00' })
+    expect(codeOf(await member.call(walletBalance))).toBe('LOGIN_REQUIRED')
+    expect(codeOf(await house.as(here.session?.token).call(memberInfoCall, {}, there))).toBe('LOGIN_REQUIRED')
+    const only = await house.as().ok(register, form('Onlyhere'))
+    expect(only.session).not.toBeNull()
+    expect(codeOf(await house.as().call(login, { username: 'Onlyhere', password: PASSWORD }, there))).toBe('LOGIN_FAILED')
+    expect(await house.as((await house.as().ok(loginFreeplay, {}, there)).token).ok(walletBalance, {}, there)).toMatchObject({ currency: 'INR' })
+  })
+
+  test('SITE-6 operators see and set their own brand only', async () => {
+    expect((await theirs.ok(listMembers, {}, there)).content.map((one) => one.currency)).toEqual(expect.not.arrayContaining(['BDT']))
+    expect(codeOf(await theirs.call(listMembers, {}))).toBe('LOGIN_REQUIRED')
+    await theirs.ok(setSiteStatus, { maintenance: true, maintenanceStart: null, maintenanceEnd: null, maintenanceMessage: {} }, there)
+    expect([(await house.as().ok(systemStatus, {}, there)).status, (await house.as().ok(systemStatus)).status]).toEqual([1, 0])
+    await theirs.ok(setSiteStatus, { maintenance: false, maintenanceStart: null, maintenanceEnd: null, maintenanceMessage: {} }, there)
+    await theirs.ok(setSwitch, { id: 'FREEPLAY', enabled: false }, there)
+    expect([codeOf(await house.as().call(loginFreeplay, {}, there)), codeOf(await house.as().call(loginFreeplay, {}))]).toEqual(['TRIAL_CLOSED', 'ok'])
+    await theirs.ok(setSwitch, { id: 'FREEPLAY', enabled: true }, there)
+  })
+
+  test('SITE-6 LOBBY-4 what is won in one brand stands on no other’s board, not even in the same currency', async () => {
+    const winner = await buildMember(house, { merchant: MEGHNA.code, currency: 'BDT' })
+    await giveStakes(house.env, winner.id, 100n * MINOR_PER_UNIT)
+    await playLine(house.env, winner.id, 'far-away', { kind: 'stake', amountMinor: 10n * MINOR_PER_UNIT })
+    await playLine(house.env, winner.id, 'far-away', { kind: 'payout', amountMinor: 90n * MINOR_PER_UNIT })
+    house.clock.advance(MINUTE_MS)
+    expect((await house.as().ok(winnerBoard, {})).content).toEqual([])
+  })
+})
+
+describe('brand settings', () => {
+  const settings = async () => {
+    const { code: _code, currency: _currency, market: _market, ...kept } = await ours.ok(getBrandSettings)
+    return kept
+  }
+
+  test('SITE-6 OFFICE-4 name, languages, domains, addresses and look are set, told to pages, and put back', async () => {
+    const before = await settings()
+    const heard: string[] = []
+    const stop = house.env.live.listen('all', (signal) => heard.push(signal.topic))
+    const theme = { skin: 'meghna' as const, tokens: { brand: '#7cc4ff', onBrand: '#001a2e', radiusScale: 0.2 } }
+    await ours.ok(setBrandSettings, { ...before, name: 'Fair & Co', minAge: 21, languages: ['en', 'bn', 'hi'], defaultLanguage: 'en', domains: [...before.domains, 'fair.example'], gtagId: 'G-ABC123', theme })
+    stop()
+    expect(heard).toContain('status')
+    expect(await house.as().ok(permission, {}, { host: 'fair.example' })).toMatchObject({
+      brandName: 'Fair & Co', minAge: 21, languages: ['en', 'bn', 'hi'], defaultLanguage: 'en', analytics: { gtagId: 'G-ABC123' }, theme, registerRules: { minAge: 21 },
+    })
+    const [, first] = (await ours.ok(listVersions, { subject: 'brand' })).content
+    await ours.ok(restoreVersion, { id: first?.id ?? '' })
+    expect(await settings()).toEqual(before)
+  })
+
+  test('SITE-6 what does not fit is named: another brand’s domain, unlisted language or domain, colours that cannot be read', async () => {
+    const before = await settings()
+    const taken = await ours.call(setBrandSettings, { ...before, domains: [...before.domains, MEGHNA.domain] })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'DOMAIN_TAKEN', message: expect.stringContaining(MEGHNA.domain) as string } })
+    expect(rulesOf(await ours.call(setBrandSettings, { ...before, defaultLanguage: 'fr', mainDomain: 'x.example', timeZone: 'Mars/Olympus', theme: { skin: 'house', tokens: { onBrand: '#ffb21a', brandInk: '#333333' } } })))
+      .toEqual({ defaultLanguage: 'unlisted', mainDomain: 'unlisted', timeZone: 'invalid_value', 'theme.tokens.onBrand': 'contrast', 'theme.tokens.brandInk': 'contrast' })
+    for (const change of [{ minAge: 17 }, { gtagId: '<script>' }, { domains: ['Bad Domain'] }, { imageCdns: ['http://plain.example'] }, { customerService: [{ csPosition: 'LIVECHAT-1', url: 'javascript:alert(1)' }] },
+      { theme: { skin: 'house', tokens: { brand: 'red;background:url(//evil)' } } }]) {
+      expect(codeOf(await ours.call(setBrandSettings, { ...before, ...change } as typeof before)), JSON.stringify(change)).toBe('INVALID_INPUT')
+    }
+  })
+
+  test('SITE-6 the skins themselves can be read, and a brand’s own values become properties of the document', () => {
+    for (const skin of ['house', 'meghna'] as const) expect(findUnreadable({ skin, tokens: {} })).toEqual([])
+    expect(styleOf({ skin: 'house', tokens: { brand: '#112233', neutralHue: 120, displayWidth: 90, brandInk: '#ffffff' } }))
+      .toEqual({ skin: 'house', style: '--n-h:120;--brand:#112233;--brand-ink:light-dark(#8a5000, #ffffff);--display-wdth:90%' })
+  })
+})
