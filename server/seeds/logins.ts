@@ -5,5 +5,6 @@ export const DEMO_LOGINS = [
   { role: 'operator', username: 'admin', password: 'Admin-1234' },
 ] as const
 
-/** The operator of the second brand, on its own domain. */
+/** The second brand's domain, and its operator there. */
+export const MEGHNA_DOMAIN = 'meghna.localhost'
 export const MEGHNA_OPERATOR = { username: 'meghna', password: 'Meghna-1234' } as const

@@ -3,10 +3,10 @@ import type { Env } from '#server/lib/env.ts'
 import { announceBrandChange } from '#server/lib/brands.ts'
 import { createOperator } from '#server/modules/identity/create-operator.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
-import { MEGHNA_OPERATOR } from './logins.ts'
+import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from './logins.ts'
 import { seedSite } from './site.ts'
 
-export const MEGHNA = { code: 'meghna', domain: 'meghna.localhost' } as const
+export const MEGHNA = { code: 'meghna', domain: MEGHNA_DOMAIN } as const
 
 /** Adds the second brand with its operator and its contents. What exists already stays as it is. */
 export async function seedMeghna(env: Env): Promise<void> {
