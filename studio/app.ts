@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerClientFiles } from './client-files.ts'
 import { countOpen } from './door/outbox.sql.ts'
-import type { CrashTables } from './engines/crash/tables.ts'
+import type { SharedTables } from './engines/engine.ts'
 import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { answerFailures } from './lib/http.ts'
@@ -18,7 +18,7 @@ const REQUESTS_MAX = 150
 const REQUESTS_WINDOW_MS = 10_000
 
 /** Builds the HTTP application. The caller listens and closes. */
-export async function buildApp(env: StudioEnv, tables: CrashTables): Promise<FastifyInstance> {
+export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<FastifyInstance> {
   const app = fastify({ logger: false, bodyLimit: BODY_MAX_BYTES, forceCloseConnections: true, trustProxy: false })
   answerFailures(app, env.log)
   app.addHook('onSend', async (request, reply) => {
@@ -32,7 +32,7 @@ export async function buildApp(env: StudioEnv, tables: CrashTables): Promise<Fas
   await app.register(websocket, { options: { maxPayload: SOCKET_MESSAGE_MAX_BYTES } })
 
   registerSessionRoutes(app, env)
-  for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, { tables })
+  for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, shared)
   await registerTransferRoutes(app, env)
   await registerClientFiles(app, env.config)
 

@@ -35,6 +35,7 @@ export const engines = [
   'plinko',
   'roulette',
   'slot',
+  'table',
   'towers',
   'wheel',
 ] as const
@@ -117,6 +118,8 @@ export interface GameInfo {
   title: string
   /** Which picture set the client draws with; an unknown theme falls back to the engine's own. */
   theme: string
+  /** Which rules of its engine it plays: the name that the vendor's list has for it. */
+  variant: string
 }
 
 export interface StakeLimits {

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
+import { createLiveTables, interruptTableRounds } from './engines/table/live-tables.ts'
 import type { StudioEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { systemClock } from './lib/clock.ts'
@@ -41,10 +42,12 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
 
   while (await giveUpUnanswered(env, clock.now()) > 0) continue
   await interruptRounds(env)
+  await interruptTableRounds(env)
   outbox.start()
   const stopHousekeeping = startHousekeeping(env)
   const tables = createCrashTables(env)
-  const app = await buildApp(env, tables)
+  const liveTables = createLiveTables(env)
+  const app = await buildApp(env, { tables, liveTables })
   if (config.payments) {
     await registerPayments(
       app,
@@ -60,8 +63,9 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
     async stop() {
       stopHousekeeping()
       await app.close()
-      await tables.stop()
+      await Promise.all([tables.stop(), liveTables.stop()])
       await interruptRounds(env)
+      await interruptTableRounds(env)
       await outbox.stop()
       await db.close()
       await leavePlace()

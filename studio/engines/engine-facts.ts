@@ -5,6 +5,7 @@ import { diceFacts } from './dice/facts.ts'
 import type { EngineFacts } from './engine.ts'
 import { originalFacts } from './original/facts.ts'
 import { slotFacts } from './slot/facts.ts'
+import { tableFacts } from './table/facts.ts'
 
 export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   blackjack: originalFacts('blackjack'),
@@ -18,6 +19,7 @@ export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   plinko: originalFacts('plinko'),
   roulette: originalFacts('roulette'),
   slot: slotFacts,
+  table: tableFacts,
   towers: originalFacts('towers'),
   wheel: originalFacts('wheel'),
 }

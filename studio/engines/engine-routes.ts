@@ -5,6 +5,7 @@ import { diceRoutes } from './dice/dice.routes.ts'
 import type { EngineRoutes } from './engine.ts'
 import { originalRoutes } from './original/original.routes.ts'
 import { slotRoutes } from './slot/slot.routes.ts'
+import { tableRoutes } from './table/table.routes.ts'
 
 export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   blackjack: originalRoutes('blackjack'),
@@ -18,6 +19,7 @@ export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   plinko: originalRoutes('plinko'),
   roulette: originalRoutes('roulette'),
   slot: slotRoutes,
+  table: tableRoutes,
   towers: originalRoutes('towers'),
   wheel: originalRoutes('wheel'),
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { CrashTables } from './crash/tables.ts'
+import type { LiveTables } from './table/live-tables.ts'
 
 /** What is true of an engine without a database: read by everything that plays, records or limits rounds. */
 export interface EngineFacts {
@@ -20,9 +21,17 @@ export interface EngineFacts {
   phasesOf(detail: object): { phases: object[]; result: unknown }
 }
 
+/** What players share: it lives as long as the process. */
+export interface SharedTables {
+  /** Crash. */
+  tables: CrashTables
+  /** Live tables. */
+  liveTables: LiveTables
+}
+
 /** How an engine answers on the studio's port. */
 export interface EngineRoutes {
-  register(app: FastifyInstance, env: StudioEnv, house: { tables: CrashTables }): void
+  register(app: FastifyInstance, env: StudioEnv, house: SharedTables): void
   /** The member's open round, to go on with after a reload; null when there is none. `balance` is the one of now. */
   getOpen?(env: StudioEnv, session: PlaySession, balance: string): Promise<object | null>
   /** Ends rounds that members left in the middle, by stated rules. Returns how many it ended. */

@@ -7,9 +7,12 @@ import { engines, type Currency, type Engine, type GameInfo, type StakeLimits } 
 
 /** Names that platforms use for an engine beside its own. */
 const ALIASES: Readonly<Record<string, Engine>> = { 'slot-l20': 'slot' }
+/** One engine plays all live tables: "table-baccarat" and its fellows. */
+const TABLE_PREFIX = 'table-'
 
 /** The engine of a name, or null. */
 export function findEngine(name: string): Engine | null {
+  if (name.startsWith(TABLE_PREFIX)) return 'table'
   return ALIASES[name] ?? engines.find((engine) => engine === name) ?? null
 }
 
@@ -25,7 +28,10 @@ export function getGame(config: StudioConfig, vendorCode: string, gameCode: stri
   }
   const words = language.split('-')[0] ?? 'en'
   const title = known?.title?.[language] ?? known?.title?.[words] ?? known?.title?.en
-  return { vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine }
+  return {
+    vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine,
+    variant: known?.engine ?? (engine === 'table' ? `${TABLE_PREFIX}${gameCode}` : engine),
+  }
 }
 
 /** "crash-kite_2" as "Crash Kite 2". */

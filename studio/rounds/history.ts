@@ -17,7 +17,7 @@ interface Row {
   serverSeedSealed: string | null
   clientSeed: string | null
   seedState: string | null
-  crash: { terminalHash: string; salt: string; number: number; hash: string | null; bust: string | null } | null
+  chain: { terminalHash: string; salt: string; number: number; hash: string | null } | null
 }
 
 async function listRounds(db: Db, session: PlaySession, before: string | undefined, limit: number): Promise<Row[]> {
@@ -25,13 +25,15 @@ async function listRounds(db: Db, session: PlaySession, before: string | undefin
     `select round.id, round.state, stake_minor as "stakeMinor", win_minor as "winMinor", detail, round.started_at as "startedAt",
        first_nonce as "firstNonce", nonce_count as "nonceCount", pair.server_seed_hash as "serverSeedHash",
        pair.server_seed_sealed as "serverSeedSealed", pair.client_seed as "clientSeed", pair.state as "seedState",
-       case when table_round.id is not null then jsonb_build_object('terminalHash', chain.terminal_hash, 'salt', chain.salt,
-         'number', table_round.number, 'hash', table_round.hash, 'bust', table_round.bust_hundredths::text) end as crash
+       case when chain.id is not null then jsonb_build_object('terminalHash', chain.terminal_hash, 'salt', chain.salt,
+         'number', coalesce(table_round.number, live_round.number), 'hash', coalesce(table_round.hash, live_round.hash)) end as chain
      from studio.rounds round
        left join studio.seed_pairs pair on pair.id = round.seed_pair_id
        left join studio.crash_bets bet on bet.round_id = round.id
        left join studio.crash_rounds table_round on table_round.id = bet.crash_round_id
-       left join studio.crash_chains chain on chain.id = table_round.chain_id
+       left join studio.table_bets spot_bet on spot_bet.round_id = round.id
+       left join studio.table_rounds live_round on live_round.id = spot_bet.table_round_id
+       left join studio.hash_chains chain on chain.id = coalesce(table_round.chain_id, live_round.chain_id)
      where round.player_id = $1 and round.game_code = $2 and round.state in ('open', 'settled', 'refunded')
        and ($3::text is null or round.id < $3)
      order by round.id desc limit $4`,
@@ -40,9 +42,9 @@ async function listRounds(db: Db, session: PlaySession, before: string | undefin
 }
 
 function proofOf(env: StudioEnv, row: Row): RoundProof {
-  if (row.crash) return {
-    kind: 'chain', terminalHash: row.crash.terminalHash, salt: row.crash.salt, roundNumber: row.crash.number,
-    hash: row.crash.hash,
+  if (row.chain) return {
+    kind: 'chain', terminalHash: row.chain.terminalHash, salt: row.chain.salt, roundNumber: row.chain.number,
+    hash: row.chain.hash,
   }
   return {
     kind: 'seeds', serverSeedHash: row.serverSeedHash ?? '', clientSeed: row.clientSeed ?? '', nonce: row.firstNonce ?? 0,

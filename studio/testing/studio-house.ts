@@ -8,6 +8,7 @@ import { buildApp } from '#studio/app.ts'
 import { createDoor } from '#studio/door/door.ts'
 import { createOutbox } from '#studio/door/outbox.ts'
 import { createCrashTables, type CrashTables } from '#studio/engines/crash/tables.ts'
+import { createLiveTables, type LiveTables } from '#studio/engines/table/live-tables.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Clock } from '#studio/lib/clock.ts'
 import { systemClock } from '#studio/lib/clock.ts'
@@ -40,6 +41,7 @@ export interface StudioHouse {
   app: FastifyInstance
   door: TestDoor
   tables: CrashTables
+  liveTables: LiveTables
   /** Where it listens. */
   origin: string
   /** A member with money, in a session of a game. */
@@ -97,16 +99,18 @@ async function build(options: Options): Promise<StudioHouse> {
     config, db, clock, random, log, vault: createVault(config.secret, random), door: studioDoor, outbox, once: createOnce(),
   }
   const tables = createCrashTables(env)
-  const app = await buildApp(env, tables)
+  const liveTables = createLiveTables(env)
+  const app = await buildApp(env, { tables, liveTables })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const stop = async () => {
     await app.close()
     await tables.stop()
+    await liveTables.stop()
     await outbox.stop()
     await db.close()
   }
   return {
-    env, app, door, tables, origin,
+    env, app, door, tables, liveTables, origin,
     member(name, engine, amount = '1000.00') {
       if (!door.balances.has(name)) door.balances.set(name, parseAmount(amount))
       return launch(app, name, `${name}/launch-token-${++launches}`, 'BGS', engine)

@@ -24,12 +24,12 @@ export interface TestScreen {
 let pings = 0
 
 /** Opens a screen without a word. */
-export async function openScreen(house: StudioHouse): Promise<TestScreen> {
+export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promise<TestScreen> {
   const shown: CrashServerMessage[] = []
   const pongs = new Map<string, () => void>()
   const { WebSocket = null } = house.app.websocketServer.options
   if (!WebSocket) throw new Error('the socket library has no client')
-  const socket = new WebSocket(`${house.origin.replace('http', 'ws')}/ws/crash`)
+  const socket = new WebSocket(`${house.origin.replace('http', 'ws')}${path}`)
   const reach = async () => {
     if (screen.closeCode !== null) return
     const label = String(++pings)
@@ -60,6 +60,7 @@ export async function openScreen(house: StudioHouse): Promise<TestScreen> {
     async settled() {
       await reach() // all that was sent has arrived
       await house.tables.idle()
+      await house.liveTables.idle()
       await house.env.outbox.idle()
       await new Promise(setImmediate)
       await reach() // all that was answered is shown

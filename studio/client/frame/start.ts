@@ -58,7 +58,7 @@ export async function startGame<Rules extends RulesBase, Open, Detail>(
   const asked = new URLSearchParams(location.search).get('lang')
   try {
     const [, session] = await Promise.all([useLanguage(languageOf(asked)), openSession<Open>(engine, patience)])
-    const rules = await ask<Rules>({ path: `/api/rules/${engine}?currency=${session.currency.code}` }, patience)
+    const rules = await ask<Rules>({ path: `/api/rules/${engine}?currency=${session.currency.code}&variant=${session.game.variant}` }, patience)
     if (!asked) await useLanguage(languageOf(session.language))
     document.title = session.game.title
     const context = createContext<Rules, Open>(session, rules)

@@ -1,50 +1,6 @@
-import { only, type Db, type Tx } from '#studio/lib/db.ts'
+import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
 import type { Link } from './chain.ts'
-
-export interface ChainRow {
-  id: bigint
-  terminalHash: string
-  seedSealed: string
-  salt: string
-  saltSource: 'public' | 'house'
-  length: number
-  used: number
-}
-
-const selectChain = `select id, terminal_hash as "terminalHash", seed_sealed as "seedSealed", salt, salt_source as "saltSource",
-    length, used
-  from studio.crash_chains`
-
-/** Stores a new chain without its salt. */
-export async function insertChain(
-  db: Db, chain: { tableKey: string; terminalHash: string; seedSealed: string; length: number }, now: number,
-): Promise<bigint> {
-  const rows = await db.query<{ id: bigint }>(
-    `insert into studio.crash_chains (table_key, terminal_hash, seed_sealed, length, created_at)
-     values ($1, $2, $3, $4, $5) returning id`,
-    [chain.tableKey, chain.terminalHash, chain.seedSealed, chain.length, new Date(now)],
-  )
-  return only(rows).id
-}
-
-/** Names the salt of a stored chain, once. */
-export async function setSalt(db: Db, id: bigint, salt: string, source: 'public' | 'house'): Promise<void> {
-  await db.query('update studio.crash_chains set salt = $2, salt_source = $3 where id = $1 and salt is null', [id, salt, source])
-}
-
-/** The last chain of a table that has its salt, or null. */
-export async function findChain(db: Db, tableKey: string): Promise<ChainRow | null> {
-  const [row] = await db.query<ChainRow>(
-    `${selectChain} where table_key = $1 and salt is not null order by id desc limit 1`, [tableKey],
-  )
-  return row ?? null
-}
-
-export async function findChainById(db: Db, id: bigint): Promise<ChainRow | null> {
-  const [row] = await db.query<ChainRow>(`${selectChain} where id = $1`, [id])
-  return row ?? null
-}
 
 /** Stores rounds that were run without players when the table was made. */
 export async function insertPastRounds(
@@ -57,7 +13,7 @@ export async function insertPastRounds(
       [crashRoundId(now, chainId, number), chainId, tableKey, number, hash, bust, new Date(now)],
     )
   }
-  await tx.query('update studio.crash_chains set used = $2 where id = $1', [chainId, links.length])
+  await tx.query('update studio.hash_chains set used = $2 where id = $1', [chainId, links.length])
 }
 
 /** Sorts by time, then by number; the number tells which link decides. */
@@ -69,7 +25,7 @@ export function crashRoundId(now: number, chainId: bigint, number: number): stri
 export async function insertCrashRound(
   tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number }, now: number,
 ): Promise<void> {
-  await tx.query('update studio.crash_chains set used = $2 where id = $1', [round.chainId, round.number])
+  await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
     `insert into studio.crash_rounds (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'betting', $5)`,
     [round.id, round.chainId, round.tableKey, round.number, new Date(now)],

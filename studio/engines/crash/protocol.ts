@@ -5,6 +5,7 @@
  * says it again.
  */
 import { z } from 'zod'
+import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { Currency, Money, Multiplier, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
@@ -76,14 +77,8 @@ export interface CrashRound {
   bust: Multiplier | null
 }
 
-export interface CrashTable {
-  terminalHash: string
-  salt: string
-  /** `public`: named by the operator after the chain was published. `house`: drawn by the studio after that. */
-  saltSource: 'public' | 'house'
-  /** Rounds of this chain; when they are used up a new chain is published. */
-  length: number
-}
+/** What is published of the table's chain. */
+export type CrashTable = ChainFacts
 
 export type CrashServerMessage =
   | {

@@ -6,7 +6,7 @@ import { createAudience, type Audience } from './audience.ts'
 import type { Chain, Link } from './chain.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { CrashPast, CrashPhase, CrashRound, CrashTable } from './protocol.ts'
-import { createStoreQueue, type StoreQueue } from './store-queue.ts'
+import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
 
 export interface Table {
   readonly env: StudioEnv

@@ -21,7 +21,7 @@ export function createStoreQueue({ clock, log }: Pick<StudioEnv, 'clock' | 'log'
       try {
         return await work()
       } catch (error) {
-        log.error({ error, what }, 'a crash table could not store what it decided')
+        log.error({ error, what }, 'a table could not store what it decided')
         if (!isPatient) return
         await new Promise<void>((done) => { clock.after(delayMs, done) })
       }

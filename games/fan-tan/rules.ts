@@ -1,0 +1,21 @@
+/**
+ * Fan tan: a cup of beads is counted out by fours; what is left, one to four, decides (reference: games 6.5).
+ * The cup holds 60 to 99 beads, forty equally likely counts, so that every remainder has the same chance.
+ */
+import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
+
+export const BEADS_LEAST = 60
+export const BEADS_COUNTS = 40
+
+export interface FanTanRound {
+  beads: number
+}
+
+export async function fillCup(words: WordStream): Promise<FanTanRound> {
+  return { beads: BEADS_LEAST + await drawBelow(words, BEADS_COUNTS) }
+}
+
+/** 1 to 4: none left counts as four. */
+export function leftOf({ beads }: FanTanRound): number {
+  return beads % 4 === 0 ? 4 : beads % 4
+}

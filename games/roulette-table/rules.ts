@@ -1,0 +1,18 @@
+/** Roulette with a single zero: 37 pockets (reference: games 6.4). */
+import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
+import { isRedNumber, POCKETS } from '#games/roulette/paytable.ts'
+
+export type Colour = 'red' | 'black' | 'green'
+
+export function colourOf(pocket: number): Colour {
+  return pocket === 0 ? 'green' : isRedNumber(pocket) ? 'red' : 'black'
+}
+
+export interface RouletteRound {
+  pocket: number
+}
+
+/** One ball of the house's own draw. */
+export async function spinRoulette(words: WordStream): Promise<RouletteRound> {
+  return { pocket: await drawBelow(words, POCKETS) }
+}

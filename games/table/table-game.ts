@@ -1,0 +1,65 @@
+/** What every game of a live table is made of: bet spots, one draw a round for all, and what each spot returns. */
+import type { WordStream } from '#games/fair/uniform.ts'
+
+/** Ten-thousandths: a spot that returns 19500 pays 0.95 for one, stake included. 10000 gives the stake back. */
+export const STAKE_BACK = 10_000
+
+export interface Spot {
+  id: string
+  /** What it pays for one, as printed on the table: "0.95:1". */
+  odds: string
+  /** The most that it returns, in ten-thousandths. */
+  most: number
+}
+
+export interface TableGame<Outcome = unknown> {
+  /** Stands in the message that a round is drawn from; never changes. */
+  code: string
+  spots: readonly Spot[]
+  /** Draws a round. Takes words of the stream; the same stream gives the same round. */
+  draw(words: WordStream): Promise<Outcome>
+  /** What one staked on a spot returns, in ten-thousandths; 0 is lost. */
+  returnOf(spot: string, outcome: Outcome): number
+  /** The result in a few letters, as statistics and roads keep it. */
+  markOf(outcome: Outcome): string
+}
+
+/** What a spot returns on average, and how often it returns more than the stake. Exact up to floating point. */
+export interface SpotReturn {
+  rtp: number
+  chance: number
+}
+
+/** stake · return, rounded down to a multiple of `quantum` (the smallest amount that members see). */
+export function spotPayout(stake: bigint, returned: number, quantum: bigint): bigint {
+  const exact = (stake * BigInt(returned)) / BigInt(STAKE_BACK)
+  return exact - (exact % quantum)
+}
+
+/** "0.95:1" for 19500: what a return pays beside the stake. */
+export function oddsOf(returned: number): string {
+  const net = (returned - STAKE_BACK) / STAKE_BACK
+  return `${Number(net.toFixed(4))}:1`
+}
+
+/** A spot that pays one thing only. */
+export function plainSpot(id: string, returned: number): Spot {
+  return { id, odds: oddsOf(returned), most: returned }
+}
+
+/** Adds equally likely (or weighted) outcomes up to what each spot returns. */
+export function countReturns<Outcome>(
+  game: TableGame<Outcome>, outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
+): Record<string, SpotReturn> {
+  const sums = new Map(game.spots.map(({ id }) => [id, { returned: 0, wins: 0 }]))
+  let all = 0
+  for (const [outcome, weight] of outcomes) {
+    all += weight
+    for (const [id, sum] of sums) {
+      const returned = game.returnOf(id, outcome)
+      sum.returned += returned * weight
+      if (returned > STAKE_BACK) sum.wins += weight
+    }
+  }
+  return Object.fromEntries([...sums].map(([id, { returned, wins }]) => [id, { rtp: returned / STAKE_BACK / all, chance: wins / all }]))
+}

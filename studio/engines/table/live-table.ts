@@ -1,0 +1,92 @@
+/** One live table: what all its players share. The functions of this folder work on it; nothing here decides. */
+import type { TableKind } from '#games/table/table-games.ts'
+import type { ChainFacts, ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
+import { crowdOf } from './crowd.ts'
+import type { LiveBet } from './live-bet.ts'
+import type { TablePast, TablePhase, TableResult, TableRound, TableServerMessage } from './protocol.ts'
+
+/** One open screen. `send` gets a message as the text that goes over the wire. */
+export interface Watcher {
+  readonly playerId: bigint
+  readonly isDemo: boolean
+  send(text: string): void
+}
+
+export interface LiveTable {
+  readonly env: StudioEnv
+  /** Vendor code / game code. */
+  readonly key: string
+  readonly kind: TableKind
+  readonly watchers: Set<Watcher>
+  readonly queue: StoreQueue
+  /** The slips of the round that runs, by id; one that did not come about is taken out again. */
+  readonly bets: Map<string, LiveBet>
+  chain: HashChain | null
+  /** Oldest first. */
+  past: TablePast[]
+  running: { id: string; link: ChainLink } | null
+  phase: TablePhase
+  phaseEndsAt: number | null
+  result: TableResult | null
+  /** The result is being stored: whatever comes now is too late, though nobody has seen it yet. */
+  isDealing: boolean
+  isCrowdChanged: boolean
+  waking: Promise<void> | null
+  cancelTimer: () => void
+  isStopped: boolean
+}
+
+/** A table that sleeps until `wakeTable`. */
+export function createLiveTable(env: StudioEnv, key: string, kind: TableKind): LiveTable {
+  return {
+    env, key, kind, watchers: new Set(), queue: createStoreQueue(env), bets: new Map(), chain: null, past: [], running: null,
+    phase: 'IDLE', phaseEndsAt: null, result: null, isDealing: false, isCrowdChanged: false, waking: null,
+    cancelTimer: () => undefined, isStopped: false,
+  }
+}
+
+/** What is published of the table's chain. Refuses with DOOR_UNAVAILABLE while the table could not be opened. */
+export function factsOf(table: LiveTable): ChainFacts {
+  return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
+}
+
+/** The round and the link that decides it. Refuses with NOT_RUNNING while the table sleeps. */
+export function runningOf(table: LiveTable): { id: string; link: ChainLink } {
+  return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
+}
+
+/** The round as everybody may see it: its result only when it is stored. */
+export function describeRound({ running, phase, phaseEndsAt, result }: LiveTable): TableRound {
+  return {
+    roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
+    phaseEndsAt, result: phase === 'RESULT' || phase === 'IDLE' ? result : null,
+  }
+}
+
+/** To every screen at the table. */
+export function broadcast({ watchers }: LiveTable, message: TableServerMessage): void {
+  const text = JSON.stringify(message)
+  for (const watcher of watchers) watcher.send(text)
+}
+
+/** To every screen of one member. */
+export function tell({ watchers }: LiveTable, playerId: bigint, message: TableServerMessage): void {
+  const text = JSON.stringify(message)
+  for (const watcher of watchers) if (watcher.playerId === playerId) watcher.send(text)
+}
+
+/** Shows everybody what the others do, when that has changed since it was shown last. */
+export function showCrowd(table: LiveTable): void {
+  if (!table.isCrowdChanged || !table.running) return
+  table.isCrowdChanged = false
+  for (const isDemo of [false, true]) {
+    const watchers = [...table.watchers].filter((watcher) => watcher.isDemo === isDemo)
+    if (watchers.length === 0) continue
+    const message: TableServerMessage = { type: 'crowd', roundId: table.running.id, crowd: crowdOf(table.bets.values(), isDemo) }
+    const text = JSON.stringify(message)
+    for (const watcher of watchers) watcher.send(text)
+  }
+}

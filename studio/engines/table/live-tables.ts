@@ -1,0 +1,81 @@
+/** The live tables of this process, and what a process that ended in mid-round left behind. */
+import { getHashChainById } from '#studio/chains/hash-chains.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
+import { Refusal } from '#studio/lib/refusal.ts'
+import { drawRound } from './draw-round.ts'
+import { getKind } from './kinds.ts'
+import { createLiveTable, type LiveTable } from './live-table.ts'
+import { stopTable } from './round-machine.ts'
+import { refundBets } from './settle-round.ts'
+import { endTableRound, listLeftBets, listOpenRounds, type OpenTableRound } from './table.sql.ts'
+
+export interface LiveTables {
+  /** The table of a game, asleep if nobody was there yet. Refuses with GAME_DISABLED for a game that is played at none. */
+  get(vendorCode: string, gameCode: string): LiveTable
+  /** How many screens a member has open at all tables. */
+  countOf(playerId: bigint): number
+  /** Remembers work that `stop` has to wait for, and hands it on. */
+  track<Result>(work: Promise<Result>): Promise<Result>
+  /** Waits until every bet under way and every decision is stored. */
+  idle(): Promise<void>
+  /** Stops every table where it stands. */
+  stop(): Promise<void>
+}
+
+export function createLiveTables(env: StudioEnv): LiveTables {
+  const tables = new Map<string, LiveTable>()
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    get(vendorCode, gameCode) {
+      const key = `${vendorCode}/${gameCode}`
+      const table = tables.get(key) ?? createLiveTable(env, key, getKind(env.config, vendorCode, gameCode))
+      tables.set(key, table)
+      return table
+    },
+    countOf: (playerId) => [...tables.values()].flatMap(({ watchers }) => [...watchers])
+      .filter((watcher) => watcher.playerId === playerId).length,
+    track(work) {
+      const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
+      underWay.add(settled)
+      return work
+    },
+    async idle() {
+      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.queue.idle()])])
+    },
+    async stop() {
+      await Promise.all([...tables.values()].map(stopTable))
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** What the chain had decided for a round that was cut off; null where the game is no longer offered. */
+async function outcomeOf(env: StudioEnv, round: OpenTableRound): Promise<{ hash: string; outcome: unknown; mark: string }> {
+  const chain = await getHashChainById(env, round.chainId)
+  const { hash } = await chain.link(round.number)
+  const [vendorCode = '', gameCode = ''] = round.tableKey.split('/')
+  try {
+    const kind = getKind(env.config, vendorCode, gameCode)
+    return { hash, ...await drawRound(hmacSha256, kind, { hash, number: round.number }, chain.facts.salt) }
+  } catch (error) {
+    if (error instanceof Refusal) return { hash, outcome: null, mark: '' }
+    throw error
+  }
+}
+
+/**
+ * The policy for rounds that a stopped or killed process left: a round whose result was stored is settled as it was stored;
+ * of all others nobody has seen a result, their slips go back and their hash is revealed (`interrupted`). Safe to repeat.
+ */
+export async function interruptTableRounds(env: StudioEnv): Promise<number> {
+  const rounds = await listOpenRounds(env.db)
+  for (const round of rounds) {
+    const end = await outcomeOf(env, round)
+    await env.db.tx((tx) => endTableRound(tx, { ...round, ...end }, 'interrupted', env.clock.now()))
+    env.log.warn({ roundId: round.id }, 'an interrupted round of a live table was ended')
+  }
+  const left = await listLeftBets(env.db)
+  await refundBets(env, left.map((bet) => ({ betId: bet.betId, owner: bet })), 'interrupted')
+  return rounds.length
+}

@@ -1,0 +1,157 @@
+/**
+ * Live tables: one WebSocket at `/ws/table`, `GET /api/rules/table?variant=`. The first message of the client is `hello` with
+ * its session; the server answers `welcome`, which holds all that a screen needs after a load or a cut. Every later event may
+ * be missed or doubled without harm: money is only what `bet_ack` and `settled` say, and `welcome` says it again.
+ */
+import { z } from 'zod'
+import type { TableKind } from '#games/table/table-games.ts'
+import type { ChainFacts } from '#studio/chains/hash-chains.ts'
+import type { Currency, Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
+import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+
+export type { TableKind }
+
+/** Close codes of the socket. 4401: log in again; 4409: the same member opened tables too often. */
+export const tableCloseCodes = { sessionRequired: 4401, tooManySockets: 4409, tooManyMessages: 4429 } as const
+
+/** Spots that one slip may name. */
+export const SPOTS_MOST = 40
+
+export const tableClientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
+  /** One slip: chips on one or more spots. It is one bet of the wallet; more slips may follow in the same round. */
+  z.strictObject({
+    type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64),
+    spots: z.array(z.strictObject({ spot: z.string().max(24), stake: stakeSchema })).min(1).max(SPOTS_MOST),
+  }),
+  z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
+])
+export type TableClientMessage = z.infer<typeof tableClientMessageSchema>
+
+/** BETTING → LOCKED (no more bets) → RESULT → the next round. IDLE: nobody is at the table. */
+export type TablePhase = 'IDLE' | 'BETTING' | 'LOCKED' | 'RESULT'
+
+/** PENDING: the wallet has not answered yet. REFUNDED: the stake went back (see the rules). */
+export type TableBetState = 'PENDING' | 'PLACED' | 'SETTLED' | 'REFUNDED'
+
+export interface SpotStake {
+  spot: string
+  stake: Money
+  /** What came back; null until the result. */
+  win: Money | null
+}
+
+/** One slip of the member. */
+export interface TableBet {
+  betId: string
+  requestId: string
+  roundId: string
+  stake: Money
+  win: Money
+  state: TableBetState
+  spots: SpotStake[]
+}
+
+export interface TablePast {
+  roundNumber: number
+  /** The result in a few letters; see the game's rules. */
+  mark: string
+}
+
+export interface TableResult {
+  /** The game's own record of what was dealt, rolled or spun. */
+  outcome: unknown
+  mark: string
+  /** The link that decided it. */
+  hash: string
+}
+
+export interface TableRound {
+  roundId: string
+  roundNumber: number
+  phase: TablePhase
+  /** sha256 of the hash that decides this round, public since the round before; the chain ends at `terminalHash`. */
+  commitment: string
+  /** When this phase ends; null while IDLE. */
+  phaseEndsAt: ServerTime | null
+  result: TableResult | null
+}
+
+/** What all others put on a spot: how many slips, and its share of everything on the table in per cent. */
+export interface SpotTotal {
+  players: number
+  share: number
+}
+
+/** Somebody's bets of the round as all see them. */
+export interface TablePlayer {
+  /** Stable within a round; not a bet's id. */
+  key: string
+  name: string
+  stake: Money
+  currency: string
+  /** Null until the result. */
+  win: Money | null
+}
+
+export interface TableCrowd {
+  playerCount: number
+  spots: Record<string, SpotTotal>
+  /** Biggest first, at most twelve. */
+  players: TablePlayer[]
+}
+
+export type TableServerMessage =
+  | {
+    type: 'welcome'; serverTime: ServerTime; kind: TableKind; table: ChainFacts; round: TableRound; currency: Currency
+    balance: Money
+    /** Oldest first: the rounds of the road that is being written. */
+    past: TablePast[]
+    crowd: TableCrowd
+    /** The member's own slips of this round. */
+    bets: TableBet[]
+  }
+  | { type: 'round_open'; serverTime: ServerTime; round: TableRound }
+  | { type: 'locked'; serverTime: ServerTime; roundId: string; phaseEndsAt: ServerTime }
+  | { type: 'result'; serverTime: ServerTime; roundId: string; result: TableResult; phaseEndsAt: ServerTime; past: TablePast[] }
+  | { type: 'bet_ack'; requestId: string; bet: TableBet; balance: Money }
+  /** The member's slips after the result or a refund, final. A new balance comes by itself when it is booked (`balance`). */
+  | { type: 'settled'; roundId: string; bets: TableBet[] }
+  /** At most five of these a second. */
+  | { type: 'crowd'; roundId: string; crowd: TableCrowd }
+  | { type: 'balance'; balance: Money }
+  | { type: 'pong'; sentAt: number; serverTime: ServerTime }
+  | ({ type: 'refused' } & StudioFailure)
+
+/** `HistoryRound.detail` of a table: one slip. */
+export interface TableDetail {
+  engine: 'table'
+  kind: TableKind
+  roundNumber: number
+  spots: SpotStake[]
+  outcome: unknown
+  mark: string | null
+}
+
+export interface TableSpotRules {
+  id: string
+  odds: string
+  rtp: string
+  chance: string
+  /** The most that a member may have on this spot in a round. */
+  max: Money
+}
+
+export interface TableRules extends RulesBase {
+  engine: 'table'
+  kind: TableKind
+  hitFrequency: null
+  volatility: null
+  /** ms. */
+  phases: { betting: number; locked: number; result: number }
+  spots: TableSpotRules[]
+  /** What one tap puts down, ascending. */
+  chips: Money[]
+  maxWinPerBet: Money
+  interruptedRound: 'refund'
+}

@@ -1,0 +1,46 @@
+/** How what a round decided is stored, together with what the door has to be told. Each is one transaction. */
+import type { TableKind } from '#games/table/table-games.ts'
+import type { ChainFacts } from '#studio/chains/hash-chains.ts'
+import { insertCommands } from '#studio/door/outbox.sql.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
+import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
+import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
+
+/**
+ * Stores the result and the end of every slip, and puts wins and round ends on the way: each slip gets one command. A repeat
+ * finds the round over and changes nothing. Returns the commands' ids, by the slip's.
+ */
+export async function storeResult(
+  env: StudioEnv, round: DrawnRound, bets: readonly LiveBet[], kind: TableKind, facts: ChainFacts,
+): Promise<Map<string, string>> {
+  const now = env.clock.now()
+  const list = bets.map((bet) => ({ bet, detail: recordOf(kind, bet, { number: round.number, end: round }, facts) }))
+  const commands = list.map(({ bet, detail }) => (bet.winMinor > 0n
+    ? winCommand(bet.owner, { id: bet.betId }, { count: 1, amountMinor: bet.winMinor, roundClosed: true }, detail)
+    : endCommand(bet.owner, { id: bet.betId }, detail)))
+  await env.db.tx(async (tx) => {
+    if (!await endTableRound(tx, round, 'settled', now) || list.length === 0) return
+    await settleTableBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, winMinor: String(bet.winMinor), detail })), now)
+    await insertCommands(tx, commands, now)
+  })
+  return new Map(commands.map(({ roundId, txId }) => [roundId, txId]))
+}
+
+/** Gives accepted slips back: their rollbacks are on the way. */
+export async function refundBets(
+  env: StudioEnv, bets: readonly { betId: string; owner: BetOwner }[], reason: string,
+): Promise<void> {
+  const now = env.clock.now()
+  const txIds: string[] = []
+  await env.db.tx(async (tx) => {
+    for (const { betId, owner } of bets) {
+      if (!await endUnplayed(tx, betId, 'refunded', now)) continue
+      const rollback = rollbackCommand(owner, { id: betId }, { engine: 'table', reason })
+      await insertCommands(tx, [rollback], now)
+      txIds.push(rollback.txId)
+    }
+  })
+  await env.outbox.deliver(txIds)
+}

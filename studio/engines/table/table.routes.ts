@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { EngineRoutes } from '#studio/engines/engine.ts'
+import { read } from '#studio/lib/http.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { findKind } from './kinds.ts'
+import { getTableRules } from './rules-page.ts'
+import { serveTable } from './serve-table.ts'
+
+const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT'), variant: z.string().max(40) })
+
+export const tableRoutes: EngineRoutes = {
+  register(app, env, { liveTables }) {
+    app.get('/ws/table', { websocket: true }, (socket) => serveTable(env, liveTables, socket))
+    app.get('/api/rules/table', async (request) => {
+      const { currency, variant } = read(rulesQuery, request.query)
+      return getTableRules(findKind(variant) ?? refuse('NOT_FOUND', 'there is no such table'), currency)
+    })
+  },
+}

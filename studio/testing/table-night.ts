@@ -1,0 +1,129 @@
+/** A live table, the people who come to it in a story, and a clock that the story moves. */
+import { expect } from 'vitest'
+import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
+import { drawRound } from '#studio/engines/table/draw-round.ts'
+import type { LiveTable } from '#studio/engines/table/live-table.ts'
+import type { TableServerMessage } from '#studio/engines/table/protocol.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
+import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
+import { TestClock } from './test-clock.ts'
+import { openScreen, type TestScreen } from './test-screen.ts'
+
+type Shown<Type extends TableServerMessage['type']> = Extract<TableServerMessage, { type: Type }>
+
+/** A screen at a live table. */
+export interface TableScreen {
+  readonly raw: TestScreen
+  readonly shown: TableServerMessage[]
+  all<Type extends TableServerMessage['type']>(type: Type): Shown<Type>[]
+  last<Type extends TableServerMessage['type']>(type: Type): Shown<Type>
+  /** Puts a slip down on the round that the screen knows: "player 100.00". Returns the request's id. */
+  bet(spots: string[], fields?: object): Promise<string>
+}
+
+export class TableNight {
+  readonly clock: TestClock
+  readonly kind: TableKind
+  house: StudioHouse
+  screens: TableScreen[] = []
+
+  private constructor(house: StudioHouse, clock: TestClock, kind: TableKind) {
+    this.house = house
+    this.clock = clock
+    this.kind = kind
+  }
+
+  static async begin(adminUrl: string, kind: TableKind): Promise<TableNight> {
+    const clock = new TestClock(1_800_000_000_000)
+    const house = await buildStudioHouse(adminUrl, { clock })
+    house.door.gameCode = kind
+    return new TableNight(house, clock, kind)
+  }
+
+  get table(): LiveTable {
+    return this.house.liveTables.get('BGS', this.kind)
+  }
+
+  /** Waits until everything that was sent is carried out, stored, told and shown. */
+  async settle(): Promise<void> {
+    await new Promise(setImmediate)
+    await this.house.liveTables.idle()
+    await this.house.env.outbox.idle()
+    for (const { raw } of this.screens) await raw.settled()
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.clock.advance(ms, () => this.settle())
+  }
+
+  /** A member with ৳1,000 sits down. */
+  async sit(name: string): Promise<{ member: TestMember; screen: TableScreen }> {
+    const member = await this.house.member(name, 'table')
+    return { member, screen: await this.sitAgain(member) }
+  }
+
+  async sitAgain(member: TestMember): Promise<TableScreen> {
+    const raw = await openScreen(this.house, '/ws/table')
+    const screen = screenOn(raw)
+    await raw.send({ type: 'hello', session: member.state.session })
+    for (let look = 0; look < 200 && screen.all('welcome').length === 0; look++) await raw.settled()
+    this.screens.push(screen)
+    return screen
+  }
+
+  /** Skips links of the chain until one draws what is wished for; then its bets are open. */
+  async nextRound(isWished: (outcome: unknown, mark: string) => boolean = () => true): Promise<{ id: string; outcome: unknown }> {
+    await this.to('RESULT')
+    const { chain, kind } = this.table
+    if (!chain) throw new Error('the table sleeps')
+    for (let number = chain.used + 1; ; number++) {
+      const drawn = await drawRound(hmacSha256, kind, await chain.link(number), chain.facts.salt)
+      if (!isWished(drawn.outcome, drawn.mark)) continue
+      chain.used = number - 1
+      await this.to('BETTING')
+      return { id: this.table.running?.id ?? '', outcome: drawn.outcome }
+    }
+  }
+
+  async to(phase: LiveTable['phase']): Promise<void> {
+    for (let step = 0; step < 400 && this.table.phase !== phase; step++) await this.pass(250)
+    expect(this.table.phase).toBe(phase)
+  }
+
+  returnOf(spot: string, outcome: unknown): number {
+    return TABLE_GAMES[this.kind].returnOf(spot, outcome) / 10_000
+  }
+
+  /** Everybody goes home; the table must fall asleep with everything told. */
+  async endStory(): Promise<void> {
+    for (const { raw } of this.screens) raw.leave()
+    this.screens = []
+    if (this.table.phase !== 'IDLE') await this.to('IDLE')
+    this.house.env.outbox.start()
+    for (let look = 0; look < 5; look++) await this.pass(1_000)
+    await this.house.env.outbox.stop()
+    expect(await this.house.env.db.query(`select tx_id from studio.outbox where state in ('pending', 'sending')`)).toEqual([])
+    for (const [account] of this.house.door.balances) expect(this.house.door.isBalanced(account, '1000.00'), account).toBe(true)
+  }
+}
+
+function screenOn(raw: TestScreen): TableScreen {
+  const shown = raw.shown as unknown as TableServerMessage[]
+  const screen: TableScreen = {
+    raw, shown,
+    all: (type) => shown.filter((message) => message.type === type) as never,
+    last(type) {
+      const message = screen.all(type).at(-1)
+      if (!message) throw new Error(`no ${type} was shown; shown were ${[...new Set(shown.map((one) => one.type))].join(', ')}`)
+      return message
+    },
+    async bet(spots, fields = {}) {
+      const requestId = newRequestId()
+      const roundId = shown.findLast((message) => 'round' in message)?.round.roundId ?? ''
+      const list = spots.map((one) => one.split(' ')).map(([spot, stake]) => ({ spot, stake }))
+      await raw.send({ type: 'bet', requestId, roundId, spots: list, ...fields })
+      return requestId
+    },
+  }
+  return screen
+}
