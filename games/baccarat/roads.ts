@@ -78,7 +78,7 @@ export function derivedFalls(columns: readonly RoadColumn[], step: 1 | 2 | 3): b
     if (row === 0) return index > step ? [length(index - 1) === length(index - 1 - step)] : []
     if (index < step) return []
     const compared = length(index - step)
-    return [compared > row || compared < row]
+    return [compared !== row]
   }))
 }
 

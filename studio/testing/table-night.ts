@@ -1,7 +1,7 @@
 /** A live table, the people who come to it in a story, and a clock that the story moves. */
 import { expect } from 'vitest'
 import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
-import { drawRound } from '#studio/engines/table/draw-round.ts'
+import { drawRound } from '#games/table/draw-round.ts'
 import type { LiveTable } from '#studio/engines/table/live-table.ts'
 import type { TableServerMessage } from '#studio/engines/table/protocol.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'

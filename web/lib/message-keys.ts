@@ -20,6 +20,7 @@ import type protection from '#locales/en/protection.json'
 import type records from '#locales/en/records.json'
 import type register from '#locales/en/register.json'
 import type security from '#locales/en/security.json'
+import type tableRounds from '#locales/en/table-rounds.json'
 import type shell from '#locales/en/shell.json'
 import type statement from '#locales/en/statement.json'
 import type wallet from '#locales/en/wallet.json'
@@ -47,5 +48,6 @@ export type MessageKey =
   | keyof typeof register
   | keyof typeof security
   | keyof typeof shell
+  | keyof typeof tableRounds
   | keyof typeof statement
   | keyof typeof wallet

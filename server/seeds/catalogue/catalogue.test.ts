@@ -59,3 +59,12 @@ test('SITE-7 names are there in both languages, the Bengali ones in Bengali scri
     expect(name.en).not.toMatch(BENGALI)
   }
 })
+
+test('GAME-4 every live tile opens a table of the game that its name says', () => {
+  const live = GAMES.filter((game) => game.type === 'LIVE')
+  expect(live.filter(({ engine }) => engine === null).map(({ code }) => code)).toEqual([])
+  const engineOf = (code: string) => live.find((game) => game.code === code)?.engine
+  expect(['bac', 'no-commission-baccarat', 'andar-bahar-dhaka', 'teen-patti-ghat', 'orchid-fan-tan', 'wheel-of-padma'].map(engineOf)).toEqual([
+    'table-baccarat', 'table-baccarat-no-commission', 'table-andar-bahar', 'table-teen-patti', 'table-fan-tan', 'table-wheel',
+  ])
+})

@@ -1,7 +1,22 @@
 import { define, type Draft, type Row } from './define.ts'
+import type { Classify, Engine } from './types.ts'
 
-const tables = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'LIVE', 'TABLE', null, rows)
-const shows = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'LIVE', 'SHOW', null, rows)
+/** What a table's theme is played as. Blackjack is the house's twenty-one, where nobody decides; three cards are dealt as Teen Patti. */
+const ENGINES: Readonly<Record<string, Engine>> = {
+  baccarat: 'table-baccarat', blackjack: 'table-twenty-one', dragontiger: 'table-dragon-tiger', poker: 'table-teen-patti',
+  roulette: 'table-roulette', showwheel: 'table-wheel', sicbo: 'table-sic-bo', teenpatti: 'table-teen-patti',
+}
+/** Games that their theme does not tell. */
+const BY_NAME: readonly (readonly [part: string, engine: Engine])[] = [
+  ['Andar Bahar', 'table-andar-bahar'], ['Fan Tan', 'table-fan-tan'], ['No Commission', 'table-baccarat-no-commission'],
+]
+
+const live = (vendor: string, classify: Classify, rows: readonly Row[]): Draft[] =>
+  define(vendor, 'LIVE', classify, null, rows).map((draft) => ({
+    ...draft, engine: BY_NAME.find(([part]) => draft.name.en.includes(part))?.[1] ?? ENGINES[draft.theme] ?? null,
+  }))
+const tables = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'TABLE', rows)
+const shows = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'SHOW', rows)
 
 /** Live tables and shows of ten vendors; Padma Live leads the lane. */
 export const LIVE_GAMES = [
@@ -36,7 +51,7 @@ export const LIVE_GAMES = [
     ['Bangla Andar Bahar', 'বাংলা আন্দর বাহার', 'teenpatti', { hot: true }],
     ['Teen Patti Ghat', 'তিন পাত্তি ঘাট', 'teenpatti'],
     ['Meghna Blackjack', 'মেঘনা ব্ল্যাকজ্যাক', 'blackjack'],
-    ['Ferry Hold’em', 'ফেরি হোল্ডেম', 'poker'],
+    ['Ferry Three Card', 'ফেরি তিন তাস', 'poker', { code: 'ferry-holdem' }],
   ]),
   ...tables('AE', [
     ['Amber Baccarat', 'অ্যাম্বার বাকারা', 'baccarat'],
@@ -51,7 +66,7 @@ export const LIVE_GAMES = [
     ['Harbour Roulette', 'হারবার রুলেট', 'roulette'],
     ['Moonlit Blackjack', 'জ্যোৎস্না ব্ল্যাকজ্যাক', 'blackjack'],
     ['Coral Sic Bo', 'কোরাল সিক বো', 'sicbo'],
-    ['Pearl Hold’em', 'পার্ল হোল্ডেম', 'poker'],
+    ['Pearl Three Card', 'পার্ল তিন তাস', 'poker', { code: 'pearl-holdem' }],
   ]),
   ...tables('BG', [
     ['Silk Baccarat', 'সিল্ক বাকারা', 'baccarat', { hot: true }],
@@ -67,7 +82,7 @@ export const LIVE_GAMES = [
     ['Marble Blackjack', 'মার্বেল ব্ল্যাকজ্যাক', 'blackjack'],
     ['No Commission Baccarat', 'কমিশনহীন বাকারা', 'baccarat'],
     ['Court Dragon Tiger', 'কোর্ট ড্রাগন টাইগার', 'dragontiger'],
-    ['Columns Hold’em', 'কলামস হোল্ডেম', 'poker'],
+    ['Columns Three Card', 'কলামস তিন তাস', 'poker', { code: 'columns-holdem' }],
   ]),
   ...tables('EA', [
     ['Eastlamp Baccarat', 'ইস্টল্যাম্প বাকারা', 'baccarat'],
@@ -82,6 +97,7 @@ export const LIVE_GAMES = [
     ['Violet Blackjack', 'ভায়োলেট ব্ল্যাকজ্যাক', 'blackjack'],
     ['Salon Dragon Tiger', 'স্যালন ড্রাগন টাইগার', 'dragontiger'],
     ['Garden Sic Bo', 'গার্ডেন সিক বো', 'sicbo'],
+    ['Orchid Fan Tan', 'অর্কিড ফান তান', 'sicbo', { fresh: true }],
   ]),
   ...shows('OG', [['Petal Wheel Live', 'পাপড়ির চাকা লাইভ', 'showwheel']]),
 ]

@@ -13,6 +13,16 @@ export const ENGINES = [
   'crash',
   'dice',
   'slot-l20',
+  'table-andar-bahar',
+  'table-baccarat',
+  'table-baccarat-no-commission',
+  'table-dragon-tiger',
+  'table-fan-tan',
+  'table-roulette',
+  'table-sic-bo',
+  'table-teen-patti',
+  'table-twenty-one',
+  'table-wheel',
 ] as const
 /** Which rules play a title; null where the title is only listed so far. */
 export type Engine = (typeof ENGINES)[number] | null

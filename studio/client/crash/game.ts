@@ -1,6 +1,6 @@
 /** Crash in its frame. */
 import type { HistoryRound } from '#studio/protocol.ts'
-import type { CrashDetail, CrashRules } from '#studio/engines/crash/protocol.ts'
+import type { CrashClientMessage, CrashDetail, CrashRules, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
@@ -14,13 +14,13 @@ import './crash.css'
 import { createFlight, type CrashContext, type Flight, hear, writeMultiplier } from './flight.ts'
 import { crashPanel } from './panel.ts'
 import { createSeats, pressSeat, startSeries } from './seats.ts'
-import { openLine } from './socket.ts'
+import { openLine } from '#studio/client/lib/line.ts'
 import { crashStage } from './stage.ts'
 
 /** Makes the game of a session and opens its line to the table. */
 export function createCrash(context: CrashContext): GameView<CrashDetail> {
   const flight = createFlight(context)
-  const line = openLine(context.session.session, {
+  const line = openLine<CrashClientMessage, CrashServerMessage>('/ws/crash', context.session.session, {
     onMessage: (message) => hear(flight, message),
     onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),

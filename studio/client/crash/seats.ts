@@ -1,5 +1,5 @@
 /** The member's two bet panels: what may be done now, what was asked for, and autoplay over rounds. */
-import type { CrashBet, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
+import type { CrashBet, CrashClientMessage, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import { newRequestId } from '#studio/client/lib/api.ts'
@@ -10,7 +10,7 @@ import { play } from '#studio/client/lib/sound.ts'
 import { parseHundredths } from '#studio/client/logic/dice-choice.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { type Flight, type Slot, writeMultiplier } from './flight.ts'
-import type { TableLine } from './socket.ts'
+import type { TableLine } from '#studio/client/lib/line.ts'
 
 export interface Seat {
   slot: Slot
@@ -26,7 +26,7 @@ export interface Seat {
 
 export interface Seats {
   flight: Flight
-  line: TableLine
+  line: TableLine<CrashClientMessage>
   seats: readonly [Seat, Seat]
   isSecondShown: Signal<boolean>
   mode: Signal<'manual' | 'auto'>
@@ -49,7 +49,7 @@ function makeSeat(flight: Flight, slot: Slot): Seat {
 }
 
 /** Makes the panels and lets them hear the table. */
-export function createSeats(flight: Flight, line: TableLine): Seats {
+export function createSeats(flight: Flight, line: TableLine<CrashClientMessage>): Seats {
   const all: Seats = {
     flight, line, seats: [makeSeat(flight, 0), makeSeat(flight, 1)], isSecondShown: signal(false),
     mode: signal<'manual' | 'auto'>('manual'), autoplay: createAutoplay(flight.context),

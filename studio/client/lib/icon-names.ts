@@ -1,5 +1,6 @@
 /** The Phosphor icons that the games use, in alphabetical order: each goes into the bundle at build time. */
 export const ICON_NAMES = [
+  'arrow-counter-clockwise',
   'arrow-down',
   'arrow-up',
   'arrows-clockwise',

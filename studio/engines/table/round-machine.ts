@@ -5,7 +5,7 @@
  */
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
-import { drawRound } from './draw-round.ts'
+import { drawRound } from '#games/table/draw-round.ts'
 import { phasesOf } from './kinds.ts'
 import { payBet, showBet, type LiveBet } from './live-bet.ts'
 import { broadcast, describeRound, factsOf, runningOf, showCrowd, tell, type LiveTable } from './live-table.ts'

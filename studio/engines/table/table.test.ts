@@ -7,7 +7,7 @@ import { giveUpUnanswered } from '#studio/rounds/place-bet.ts'
 import { newRequestId } from '#studio/testing/studio-house.ts'
 import { TableNight } from '#studio/testing/table-night.ts'
 import { openScreen } from '#studio/testing/test-screen.ts'
-import { drawRound } from './draw-round.ts'
+import { drawRound } from '#games/table/draw-round.ts'
 import { interruptTableRounds } from './live-tables.ts'
 import type { TableDetail, TableRules } from './protocol.ts'
 

@@ -3,9 +3,11 @@ import { crashReader } from './crash.ts'
 import { diceReader } from './dice.ts'
 import type { EngineReader } from './engine-reader.ts'
 import { slotReader } from './slot.ts'
+import { tableReader } from './table.ts'
 
 export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   crash: crashReader,
   dice: diceReader,
   slot: slotReader,
+  table: tableReader,
 }

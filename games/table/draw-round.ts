@@ -1,7 +1,7 @@
 /** What a link of the chain decides: the one way in which a table's rounds come about, live, after a cut and when proven. */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import type { HmacSha256 } from '#games/fair/hash.ts'
-import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
+import { TABLE_GAMES, type TableKind } from './table-games.ts'
 
 /** Draws a round: HMAC-SHA256 keyed with the link, over the game's code, the round's number and the chain's salt. */
 export async function drawRound(

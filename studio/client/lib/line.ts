@@ -1,46 +1,47 @@
-/** The line to a crash table: says hello, comes back by itself after a cut, keeps the clock. */
-import type { CrashClientMessage, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
+/** The line to a shared table: says hello, comes back by itself after a cut, keeps the clock. */
 import { backOffMs } from '#studio/client/logic/clock.ts'
 
-/** Close codes of the table (see the protocol): log in again; open in too many places. */
+/** Close codes of every table (see the protocols): log in again; open in too many places. */
 const SESSION_REQUIRED = 4401
 const TOO_MANY_SOCKETS = 4409
 const PING_MS = 5_000
 /** Without any word for this long the line counts as dead. */
 const SILENCE_MS = 12_000
 
-export interface TableLine {
+export interface TableLine<Sent> {
   /** Sends if the line is up; false when it is not. */
-  send: (message: CrashClientMessage) => boolean
+  send: (message: Sent) => boolean
   close: () => void
 }
 
-export interface LineEvents {
-  onMessage: (message: CrashServerMessage) => void
+export interface LineEvents<Heard> {
+  onMessage: (message: Heard) => void
   onLine: (isUp: boolean) => void
   onEnd: (reason: 'session' | 'tooMany') => void
 }
 
-/** Opens the line and keeps it open until `close`. */
-export function openLine(session: string, { onMessage, onLine, onEnd }: LineEvents): TableLine {
+/** Opens the line to `path` and keeps it open until `close`. */
+export function openLine<Sent extends { type: string }, Heard extends { type: string }>(
+  path: string, session: string, { onMessage, onLine, onEnd }: LineEvents<Heard>,
+): TableLine<Sent> {
   let socket: WebSocket | null = null
   let attempt = 0
   let heardAt = 0
   let timers: ReturnType<typeof setInterval>[] = []
   let isClosed = false
-  const send = (message: CrashClientMessage) => {
+  const sendAny = (message: { type: string }) => {
     if (socket?.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify(message))
     return true
   }
   const connect = () => {
-    const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/crash`)
+    const opened = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`)
     socket = opened
     heardAt = performance.now()
-    opened.addEventListener('open', () => { send({ type: 'hello', session }) })
+    opened.addEventListener('open', () => { sendAny({ type: 'hello', session } as { type: string }) })
     opened.addEventListener('message', ({ data }) => {
       heardAt = performance.now()
-      const message = JSON.parse(String(data)) as CrashServerMessage
+      const message = JSON.parse(String(data)) as Heard
       if (message.type === 'welcome') {
         attempt = 0
         onLine(true)
@@ -55,13 +56,13 @@ export function openLine(session: string, { onMessage, onLine, onEnd }: LineEven
       setTimeout(connect, backOffMs(attempt++))
     })
     timers = [setInterval(() => {
-      send({ type: 'ping', sentAt: performance.now() })
+      sendAny({ type: 'ping', sentAt: performance.now() } as { type: string })
       if (performance.now() - heardAt > SILENCE_MS) opened.close()
     }, PING_MS)]
   }
   connect()
   return {
-    send,
+    send: sendAny,
     close: () => {
       isClosed = true
       socket?.close()

@@ -1,0 +1,87 @@
+/** The table as seen: who deals, how much time is left, and the result as it comes. */
+import { h } from '#studio/client/lib/dom.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { effect, untracked } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { presenter } from './presenter.ts'
+import { resultText } from './results.ts'
+import { playReveal } from './reveal.ts'
+import { resultShown, winOf, type Table } from './state.ts'
+
+const WARN_S = 5
+/** Length of the ring's circle of radius 20. */
+const AROUND = 125.66
+
+function countdown(table: Table): HTMLElement {
+  const { round, clock, context } = table
+  const seconds = h('span', { class: 'clock-number num' })
+  const ring = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  ring.setAttribute('viewBox', '0 0 48 48')
+  ring.setAttribute('aria-hidden', 'true')
+  ring.innerHTML = '<circle cx="24" cy="24" r="20" class="ring-ground"/><circle cx="24" cy="24" r="20" class="ring-left" transform="rotate(-90 24 24)"/>'
+  const left = ring.querySelector<SVGCircleElement>('.ring-left')
+  let spoken = 0
+  onFrame(() => {
+    const now = round.peek()
+    if (now?.phase !== 'BETTING' || now.phaseEndsAt === null) return
+    const ms = Math.max(0, now.phaseEndsAt - clock.now())
+    const whole = Math.ceil(ms / 1000)
+    const text = String(whole)
+    if (seconds.textContent !== text) {
+      seconds.textContent = text
+      if (whole <= 3 && whole > 0) play('tick')
+    }
+    if (whole === WARN_S && spoken !== now.roundNumber) {
+      spoken = now.roundNumber
+      context.spoken.set(t('table.spoken.seconds', { count: WARN_S }))
+    }
+    left?.style.setProperty('stroke-dashoffset', String(AROUND * (1 - Math.min(1, ms / context.rules.phases.betting))))
+    ring.classList.toggle('late', whole <= WARN_S)
+  })
+  const isOpen = () => round()?.phase === 'BETTING'
+  const words = () => {
+    const phase = round()?.phase
+    if (phase === 'BETTING') return t('table.open')
+    if (phase === 'LOCKED') return t('table.locked')
+    if (phase === 'RESULT') return table.isShown() ? t('table.nextSoon') : t('table.dealing')
+    return t(phase === 'IDLE' ? 'table.idle' : 'load.opening')
+  }
+  return h('div', { class: 'clock', role: 'timer' },
+    h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ring, seconds), h('p', { class: 'clock-words' }, words))
+}
+
+function banner(table: Table): HTMLElement {
+  return h('div', { class: 'result-banner' }, () => {
+    const round = table.round()
+    if (round?.phase !== 'RESULT' || !round.result || !table.isShown()) return null
+    const win = winOf(table)
+    return [
+      h('p', { class: 'result-text' }, resultText(table.kind, round.result.outcome)),
+      table.bets().length === 0 ? null
+        : h('p', { class: `tag result-win ${win > 0n ? 'won' : ''}` }, win > 0n ? t('result.win', { amount: table.context.money(win) }) : t('result.lose')),
+    ]
+  })
+}
+
+/** The scene. A result is played once; who comes in the middle sees its end at once. */
+export function tableScene(table: Table): HTMLElement {
+  const felt = h('div', { class: 'felt', 'aria-hidden': 'true' })
+  let running: (() => void) | null = null
+  effect(() => {
+    const round = table.round()
+    const result = round?.result ?? null
+    untracked(() => {
+      running?.()
+      running = null
+      felt.replaceChildren()
+      if (!result) return
+      const isFast = prefersReducedMotion() || table.isShown.peek()
+      const reveal = playReveal(felt, table.kind, result.outcome, isFast)
+      running = reveal.stop
+      void reveal.done.then((isWhole) => { if (isWhole) resultShown(table) })
+    })
+  })
+  return h('section', { class: () => `scene ${(table.round()?.phase ?? 'IDLE').toLowerCase()}`, 'aria-label': () => t('table.scene') },
+    presenter(table), countdown(table), felt, banner(table))
+}

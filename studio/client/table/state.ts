@@ -1,0 +1,186 @@
+/** The state of a live table as this screen knows it, and what each message of the table does to it. */
+import type {
+  TableBet, TableCrowd, TableKind, TablePast, TableRound, TableRules, TableServerMessage,
+} from '#studio/engines/table/protocol.ts'
+import type { ChainFacts } from '#studio/chains/hash-chains.ts'
+import type { GameContext } from '#studio/client/frame/context.ts'
+import { StudioRefusal } from '#studio/client/lib/api.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { createServerClock, type ServerClock } from '#studio/client/logic/clock.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
+import { EMPTY, isEmpty, type Chips, type RoomOf, type Slip } from '#studio/client/logic/slip.ts'
+import { resultText } from './results.ts'
+
+export type TableContext = GameContext<TableRules, unknown>
+
+export interface Table {
+  context: TableContext
+  kind: TableKind
+  clock: ServerClock
+  round: Signal<TableRound | null>
+  facts: Signal<ChainFacts | null>
+  /** Oldest first: as the road is written. The newest is added when it was shown. */
+  past: Signal<readonly TablePast[]>
+  crowd: Signal<TableCrowd>
+  bets: Signal<readonly TableBet[]>
+  /** Chips that are not bet yet. */
+  slip: Signal<Slip>
+  /** What was bet in the last round in which something was. */
+  last: Signal<Chips>
+  /** The slip that was asked for and not answered yet. */
+  asked: Signal<{ requestId: string; roundId: string; chips: Chips } | null>
+  /** Whether the result has been shown to its end. */
+  isShown: Signal<boolean>
+  /** A balance that came while a result was being shown: it would tell the end. */
+  heldBalance: string | null
+}
+
+const NOBODY: TableCrowd = { playerCount: 0, spots: {}, players: [] }
+
+/** A table of which nothing is known yet. */
+export function createTable(context: TableContext): Table {
+  return {
+    context, kind: context.rules.kind, clock: createServerClock(() => performance.now()),
+    round: signal<TableRound | null>(null), facts: signal<ChainFacts | null>(null), past: signal<readonly TablePast[]>([]),
+    crowd: signal(NOBODY), bets: signal<readonly TableBet[]>([]), slip: signal(EMPTY), last: signal<Chips>({}),
+    asked: signal<Table['asked'] extends Signal<infer Asked> ? Asked : never>(null), isShown: signal(true), heldBalance: null,
+  }
+}
+
+/** What the member has on each spot in this round. */
+export function betChips(bets: readonly TableBet[]): Chips {
+  const chips: Record<string, bigint> = {}
+  for (const { state, spots } of bets) {
+    if (state === 'REFUNDED') continue
+    for (const { spot, stake } of spots) chips[spot] = (chips[spot] ?? 0n) + toMinor(stake)
+  }
+  return chips
+}
+
+/** How much may be on each spot beside what is bet. */
+export function roomOf(table: Table): RoomOf {
+  const bet = betChips(table.bets.peek())
+  const limits = new Map(table.context.rules.spots.map(({ id, max }) => [id, toMinor(max)]))
+  return (spot) => (limits.get(spot) ?? 0n) - (bet[spot] ?? 0n)
+}
+
+export const isBetting = (table: Table): boolean => table.round()?.phase === 'BETTING'
+
+/** Lets a message change the state. */
+export function hear(table: Table, message: TableServerMessage): void {
+  if ('serverTime' in message) table.clock.learn(
+    message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
+  )
+  switch (message.type) {
+    case 'welcome': return takeWelcome(table, message)
+    case 'round_open': return openRound(table, message.round)
+    case 'locked':
+      setRound(table, { phase: 'LOCKED', phaseEndsAt: message.phaseEndsAt })
+      dropChips(table)
+      return table.context.spoken.set(t('table.spoken.locked'))
+    case 'result': return takeResult(table, message)
+    case 'bet_ack':
+      if (table.asked.peek()?.requestId === message.requestId) table.asked.set(null)
+      takeBets(table, [message.bet])
+      play('stop')
+      return table.context.showBalance(message.balance)
+    case 'settled': return takeBets(table, message.bets)
+    case 'crowd':
+      if (message.roundId === table.round.peek()?.roundId) table.crowd.set(message.crowd)
+      return
+    case 'balance': return takeBalance(table, message.balance)
+    case 'refused': return takeRefusal(table, message)
+    case 'pong': return
+  }
+}
+
+function setRound({ round }: Table, change: Partial<TableRound>): void {
+  const now = round.peek()
+  if (now) round.set({ ...now, ...change })
+}
+
+/** Chips that were not bet when the time was over go back into the hand; the member hears of it. */
+function dropChips(table: Table): void {
+  if (isEmpty(table.slip.peek()) || table.asked.peek()) return
+  table.slip.set(EMPTY)
+  table.context.notice.set({ text: t('table.notBet'), kind: 'info', offersDeposit: false })
+}
+
+function takeBets(table: Table, own: readonly TableBet[]): void {
+  const ids = new Set(own.map(({ betId }) => betId))
+  const roundId = table.round.peek()?.roundId
+  table.bets.set([...table.bets.peek().filter(({ betId }) => !ids.has(betId)), ...own.filter((bet) => bet.roundId === roundId)])
+  const chips = betChips(table.bets.peek())
+  if (Object.keys(chips).length > 0) table.last.set(chips)
+}
+
+function takeBalance(table: Table, balance: string): void {
+  if (table.isShown.peek()) table.context.showBalance(balance)
+  else table.heldBalance = balance
+}
+
+function takeWelcome(table: Table, message: Extract<TableServerMessage, { type: 'welcome' }>): void {
+  table.round.set(message.round)
+  table.facts.set(message.table)
+  table.past.set(message.past)
+  table.crowd.set(message.crowd)
+  table.isShown.set(true)
+  table.context.isPresenting.set(false)
+  table.bets.set([])
+  takeBets(table, message.bets)
+  const asked = table.asked.peek()
+  if (asked && message.bets.some(({ requestId }) => requestId === asked.requestId)) table.asked.set(null)
+  table.context.showBalance(message.balance)
+}
+
+function openRound(table: Table, round: TableRound): void {
+  resultShown(table)
+  table.round.set(round)
+  table.bets.set([])
+  table.crowd.set(NOBODY)
+  table.slip.set(EMPTY)
+  table.asked.set(null)
+  table.past.set(table.past.peek().filter(({ roundNumber }) => Math.ceil(roundNumber / 72) === Math.ceil(round.roundNumber / 72)))
+  table.context.spoken.set(t('table.spoken.open'))
+}
+
+function takeResult(table: Table, { roundId, result, phaseEndsAt }: Extract<TableServerMessage, { type: 'result' }>): void {
+  if (table.round.peek()?.roundId !== roundId) return
+  table.isShown.set(false)
+  table.context.isPresenting.set(true)
+  setRound(table, { phase: 'RESULT', phaseEndsAt, result })
+}
+
+function takeRefusal(table: Table, message: Extract<TableServerMessage, { type: 'refused' }>): void {
+  if (table.asked.peek()?.requestId === message.requestId) {
+    table.slip.set(EMPTY)
+    table.asked.set(null)
+  }
+  table.context.fail(new StudioRefusal(message))
+}
+
+/** The result was shown to its end: road, balance and words may tell it now. Safe to repeat. */
+export function resultShown(table: Table): void {
+  if (table.isShown.peek()) return
+  table.isShown.set(true)
+  const { context } = table
+  const round = table.round.peek()
+  if (round?.result) {
+    const entry = { roundNumber: round.roundNumber, mark: round.result.mark }
+    table.past.set([...table.past.peek().filter(({ roundNumber }) => roundNumber !== entry.roundNumber), entry])
+    const win = winOf(table)
+    const words = [resultText(table.kind, round.result.outcome), win > 0n ? t('result.win', { amount: context.money(win) }) : '']
+    context.spoken.set(words.filter(Boolean).join('. '))
+    if (table.bets.peek().length > 0) play(win > 0n ? 'win' : 'lose')
+  }
+  context.isPresenting.set(false)
+  if (table.heldBalance !== null) context.showBalance(table.heldBalance)
+  table.heldBalance = null
+}
+
+/** What the member's slips of this round brought. */
+export function winOf(table: Table): bigint {
+  return table.bets().reduce((sum, bet) => sum + (bet.state === 'SETTLED' ? toMinor(bet.win) : 0n), 0n)
+}
