@@ -107,7 +107,7 @@ export const bn: Record<keyof typeof en, string> = {
   'table.spot.numbers': 'সংখ্যা {numbers}',
   'table.letter.banker': 'ব্যা',
   'table.letter.player': 'প্লে',
-  'table.letter.tie': 'টা',
+  'table.letter.tie': '=',
   'table.letter.dragon': 'ড্রা',
   'table.letter.tiger': 'টাই',
   'table.letter.a': 'ক',

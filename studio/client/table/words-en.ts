@@ -105,7 +105,7 @@ export const en = {
   'table.spot.numbers': 'Numbers {numbers}',
   'table.letter.banker': 'B',
   'table.letter.player': 'P',
-  'table.letter.tie': 'T',
+  'table.letter.tie': '=',
   'table.letter.dragon': 'D',
   'table.letter.tiger': 'T',
   'table.letter.a': 'A',
