@@ -1,7 +1,15 @@
 /** The studio's page of each engine, and the shape in which it is best shown on a wide screen. In alphabetical order. */
 export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number; height: number }>> = {
+  'blackjack': { page: 'blackjack', width: 1280, height: 800 },
+  'coin': { page: 'coin', width: 1280, height: 800 },
   'crash': { page: 'crash', width: 1280, height: 800 },
   'dice': { page: 'dice', width: 1280, height: 800 },
+  'hilo': { page: 'hilo', width: 1280, height: 800 },
+  'keno': { page: 'keno', width: 1280, height: 800 },
+  'limbo': { page: 'limbo', width: 1280, height: 800 },
+  'mines': { page: 'mines', width: 1280, height: 800 },
+  'plinko': { page: 'plinko', width: 1280, height: 800 },
+  'roulette': { page: 'roulette', width: 1280, height: 800 },
   'slot-l20': { page: 'slot', width: 1280, height: 800 },
   'table-andar-bahar': { page: 'table', width: 1280, height: 800 },
   'table-baccarat': { page: 'table', width: 1280, height: 800 },
@@ -13,4 +21,6 @@ export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number
   'table-teen-patti': { page: 'table', width: 1280, height: 800 },
   'table-twenty-one': { page: 'table', width: 1280, height: 800 },
   'table-wheel': { page: 'table', width: 1280, height: 800 },
+  'towers': { page: 'towers', width: 1280, height: 800 },
+  'wheel': { page: 'wheel', width: 1280, height: 800 },
 }

@@ -24,16 +24,18 @@ const DICE = define('BGS', 'RNG', 'DICE', 'dice', [
   ['Neon Hundred', 'নিয়ন হান্ড্রেড', 'dice-neon', { fresh: true }],
 ])
 
-const MINI = define('BGS', 'RNG', 'MINI', null, [
-  ['Mines', 'মাইনস', 'mines', { code: 'mines', hot: true }],
-  ['Plinko', 'প্লিঙ্কো', 'plinko', { code: 'plinko', hot: true }],
-  ['Tower Steps', 'টাওয়ার স্টেপস', 'castle'],
-  ['Hi-Lo Adda', 'হাই-লো আড্ডা', 'teenpatti'],
-  ['Wheel of Nine', 'নয়ের চাকা', 'roulette'],
-  ['Coin Toss', 'টস', 'toss'],
-  ['Limbo Line', 'লিম্বো লাইন', 'ferris'],
-  ['Keno House', 'কেনো হাউস', 'keno'],
-])
+const MINI = [
+  ...define('BGS', 'RNG', 'MINI', 'mines', [['Mines', 'মাইনস', 'mines', { code: 'mines', hot: true }]]),
+  ...define('BGS', 'RNG', 'MINI', 'plinko', [['Plinko', 'প্লিঙ্কো', 'plinko', { code: 'plinko', hot: true }]]),
+  ...define('BGS', 'RNG', 'MINI', 'towers', [['Tower Steps', 'টাওয়ার স্টেপস', 'castle']]),
+  ...define('BGS', 'RNG', 'MINI', 'hilo', [['Hi-Lo Adda', 'হাই-লো আড্ডা', 'teenpatti']]),
+  ...define('BGS', 'RNG', 'MINI', 'wheel', [['Wheel of Nine', 'নয়ের চাকা', 'roulette']]),
+  ...define('BGS', 'RNG', 'MINI', 'coin', [['Coin Toss', 'টস', 'toss']]),
+  ...define('BGS', 'RNG', 'MINI', 'limbo', [['Limbo Line', 'লিম্বো লাইন', 'ferris']]),
+  ...define('BGS', 'RNG', 'MINI', 'keno', [['Keno House', 'কেনো হাউস', 'keno']]),
+  ...define('BGS', 'RNG', 'MINI', 'blackjack', [['House Blackjack', 'হাউস ব্ল্যাকজ্যাক', 'blackjack', { code: 'house-blackjack', fresh: true }]]),
+  ...define('BGS', 'RNG', 'MINI', 'roulette', [['House Roulette', 'হাউস রুলেট', 'roulette', { code: 'house-roulette', fresh: true }]]),
+]
 
 /** The house's own games: crash, dice and minis. They lead the in-house lane in this order. */
 export const BGS_GAMES = [...CRASH, ...DICE, ...MINI]

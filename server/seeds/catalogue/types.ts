@@ -10,8 +10,16 @@ export type Classify = (typeof CLASSIFIES)[number]
 
 /** The rules of `games/` that can play a title, in alphabetical order. */
 export const ENGINES = [
+  'blackjack',
+  'coin',
   'crash',
   'dice',
+  'hilo',
+  'keno',
+  'limbo',
+  'mines',
+  'plinko',
+  'roulette',
   'slot-l20',
   'table-andar-bahar',
   'table-baccarat',
@@ -23,6 +31,8 @@ export const ENGINES = [
   'table-teen-patti',
   'table-twenty-one',
   'table-wheel',
+  'towers',
+  'wheel',
 ] as const
 /** Which rules play a title; null where the title is only listed so far. */
 export type Engine = (typeof ENGINES)[number] | null

@@ -36,7 +36,7 @@ export function mainButton({
 }
 
 /** A few choices side by side, one of them taken. */
-function segmented<Choice extends string>(
+export function segmented<Choice extends string>(
   label: () => string, choices: readonly { value: Choice; text: () => string }[], chosen: () => Choice,
   onChoose: (choice: Choice) => void, isDisabled: () => boolean,
 ): HTMLElement {

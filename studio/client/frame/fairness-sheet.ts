@@ -2,7 +2,7 @@
 import type { RevealedSeeds, RotateSeedsResult } from '#studio/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
-import { count, t } from '#studio/client/lib/i18n.ts'
+import { count, language, t } from '#studio/client/lib/i18n.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { newRequestId } from '#studio/client/lib/api.ts'
 import { type GameContext, withRequestId } from './context.ts'
@@ -23,8 +23,14 @@ export function openFairness(context: GameContext, view: GameView): void {
       view.fairnessBody ? view.fairnessBody() : seedsBody(context, view),
       h('h3', {}, () => t('fair.checkTitle')),
       checkAll(context, view),
+      h('a', { class: 'button secondary', href: verifierAddress(context), target: '_blank', rel: 'noopener' }, icon('seal-check', 18), () => t('fair.verifier')),
     ],
   })
+}
+
+/** The page that recomputes any round by hand, with this game chosen. It needs no session and gets none. */
+function verifierAddress({ session }: GameContext): string {
+  return `/verify?lang=${language()}#${new URLSearchParams({ engine: session.game.engine, clientSeed: session.fairness?.clientSeed ?? '' }).toString()}`
 }
 
 function seedsBody(context: GameContext, view: GameView): HTMLElement {

@@ -18,7 +18,7 @@ const BLACK = '#1b1730'
 const ACE = 12
 const JACK = 9
 
-const [L, C, R] = [31, 50, 69]
+const [L, C, R] = [35, 50, 65]
 const [TOP, BOTTOM] = [34, 106]
 const MIDDLE = 70
 /** Where the pips of two to ten stand on a card of 100 × 140. */
@@ -52,8 +52,8 @@ function suit(kind: number, x: number, y: number, size: number, colour: string, 
 function corner(card: number, colour: string, isTurned: boolean): SVGElement {
   const group = shape('g', isTurned ? { transform: 'rotate(180 50 70)' } : {})
   const rank = rankText(card)
-  const style = { x: 13, y: 25, 'text-anchor': 'middle', 'font-size': rank === '10' ? 21 : 25, 'font-weight': 750, fill: colour, class: 'card-rank' }
-  group.append(shape('text', style, rank), suit(card % 4, 13, 38, 15, colour))
+  const style = { x: 13, y: 25, 'text-anchor': 'middle', 'font-size': rank === '10' ? 19 : 23, 'font-weight': 750, fill: colour, class: 'card-rank' }
+  group.append(shape('text', style, rank), suit(card % 4, 13, 36, 13, colour))
   return group
 }
 
@@ -71,7 +71,7 @@ function face(card: number): SVGElement {
       shape('text', { x: 50, y: 70, 'text-anchor': 'middle', 'font-size': 48, 'font-weight': 780, fill: colour, class: 'card-rank' }, rankText(card)),
       suit(kind, 50, 98, 30, colour), shape('path', { d: rank === JACK ? 'M38 26 h24' : 'M34 30 l4 -8 6 6 6 -9 6 9 6 -6 4 8 z', fill: '#e6a62b', stroke: '#e6a62b', 'stroke-width': 3, 'stroke-linejoin': 'round' }),
     )
-  } else for (const [x, y] of PIPS[rank] ?? []) svg.append(suit(kind, x, y, 19, colour, y > MIDDLE))
+  } else for (const [x, y] of PIPS[rank] ?? []) svg.append(suit(kind, x, y, 17, colour, y > MIDDLE))
   svg.append(corner(card, colour, false), corner(card, colour, true))
   return svg
 }

@@ -104,6 +104,7 @@ export const en = {
   'fair.notRevealed': 'The house seed is still sealed. Change seeds to reveal it, then check.',
   'fair.noneRevealed': 'No round is revealed yet. Change seeds to reveal, then check.',
   'fair.needsHttps': 'This browser checks rounds only over a secure connection.',
+  'fair.verifier': 'Check any round by hand',
   'fair.later': 'sealed',
   'fair.copy': 'Copy: {what}',
   'fair.copied': 'Copied',

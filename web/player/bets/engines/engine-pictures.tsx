@@ -2,14 +2,25 @@
 import type { ComponentType } from 'react'
 import { CrashPicture } from './crash-picture.tsx'
 import { DicePicture } from './dice-picture.tsx'
+import { OriginalPicture } from './original-picture.tsx'
 import type { Picture } from './picture-frame.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { TablePicture } from './table-picture.tsx'
 
 /** Each picture is given the facts that the reader of the same name read. */
 export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<never>>>> = {
+  blackjack: OriginalPicture,
+  coin: OriginalPicture,
   crash: CrashPicture,
   dice: DicePicture,
+  hilo: OriginalPicture,
+  keno: OriginalPicture,
+  limbo: OriginalPicture,
+  mines: OriginalPicture,
+  plinko: OriginalPicture,
+  roulette: OriginalPicture,
   slot: SlotPicture,
   table: TablePicture,
+  towers: OriginalPicture,
+  wheel: OriginalPicture,
 }

@@ -2,12 +2,23 @@
 import { crashReader } from './crash.ts'
 import { diceReader } from './dice.ts'
 import type { EngineReader } from './engine-reader.ts'
+import { originalReader } from './original.ts'
 import { slotReader } from './slot.ts'
 import { tableReader } from './table.ts'
 
 export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
+  blackjack: originalReader('blackjack'),
+  coin: originalReader('coin'),
   crash: crashReader,
   dice: diceReader,
+  hilo: originalReader('hilo'),
+  keno: originalReader('keno'),
+  limbo: originalReader('limbo'),
+  mines: originalReader('mines'),
+  plinko: originalReader('plinko'),
+  roulette: originalReader('roulette'),
   slot: slotReader,
   table: tableReader,
+  towers: originalReader('towers'),
+  wheel: originalReader('wheel'),
 }

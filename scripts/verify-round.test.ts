@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { openPlayerStream } from '#games/fair/player-stream.ts'
+import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
+import { ratioText } from '#games/original/original.ts'
+import { readRound, verifyRound } from './verify-round.ts'
+
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+const serverSeed = 'server seed'
+const proof = {
+  kind: 'seeds', serverSeed, serverSeedHash: createHash('sha256').update(serverSeed).digest('hex'), clientSeed: 'client seed', nonce: 1, nonceCount: 1,
+}
+
+/** A finished round of an original as the studio records it: left at once. */
+async function recordOf(name: string) {
+  const game = findOriginal(name) ?? expect.fail('no game')
+  const luck = await game.draw(openPlayerStream(hmac, { serverSeed, clientSeed: 'client seed', nonce: 1 }), game.usual)
+  const moves: unknown[] = []
+  while (game.play(luck, game.usual, moves)?.isOver === false) moves.push(game.leave(luck, game.usual, moves))
+  const standing = game.play(luck, game.usual, moves) ?? expect.fail('no round')
+  const detail = { engine: name, choice: game.usual, moves, view: standing.view, multiplier: ratioText(standing.pays), nonce: 1, shown: game.show(luck, game.usual) }
+  return { roundId: 'r-1', detail, proof }
+}
+const check = async (body: unknown, seed: string | null = null) => verifyRound(readRound(body) ?? expect.fail('no round'), seed)
+
+describe('fairhouse-verify round.json', () => {
+  test.each(Object.keys(ORIGINALS))('GAME-8 %s: a sound record passes, another luck, payout or seed does not', async (name) => {
+    const record = await recordOf(name)
+    expect(await check(record)).toMatchObject({ isGood: true })
+    expect(await check({ detail: { ...record.detail, proof } })).toMatchObject({ isGood: true })
+    expect(await check({ ...record, detail: { ...record.detail, shown: '0' } })).toMatchObject({ isGood: false })
+    expect(await check({ ...record, detail: { ...record.detail, multiplier: '7.7700' } })).toMatchObject({ isGood: false })
+    expect(await check({ ...record, proof: { ...proof, serverSeed: 'another' } })).toMatchObject({ isGood: false })
+  })
+
+  test('GAME-8 dice; a seed that was still sealed can be given', async () => {
+    const dice = { detail: { engine: 'dice', roll: '74.67', nonce: 1 }, proof: { ...proof, serverSeed: null } }
+    expect(await check(dice)).toMatchObject({ isGood: false })
+    expect(await check(dice, serverSeed)).toMatchObject({ isGood: true })
+    expect(readRound({ accounts: [] })).toBeNull()
+  })
+
+  test('GAME-8 the command recognises a round and answers with its status', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+    try {
+      const file = join(folder, 'round.json')
+      const run = async (body: object) => {
+        writeFileSync(file, JSON.stringify(body))
+        return promisify(execFile)(process.execPath, [join(import.meta.dirname, 'verify.mjs'), file])
+      }
+      expect((await run(await recordOf('mines'))).stdout).toContain('VERIFIED: this round of mines')
+      const forged = await recordOf('mines')
+      await expect(run({ ...forged, detail: { ...forged.detail, shown: '1 2 3' } })).rejects.toMatchObject({ code: 1 })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

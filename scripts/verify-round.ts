@@ -1,0 +1,88 @@
+/** Recomputes a round from its record: the rules of games/ and nothing of the house. Read by scripts/verify.mjs. */
+import { createHash, createHmac } from 'node:crypto'
+import { bustOfLink } from '#games/crash/rules.ts'
+import { rollDice } from '#games/dice/rules.ts'
+import { isLinkOf } from '#games/fair/hash-chain.ts'
+import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
+import { openPlayerStream } from '#games/fair/player-stream.ts'
+import { findOriginal } from '#games/original/originals.ts'
+import { ratioText, recount } from '#games/original/original.ts'
+import { drawStops } from '#games/slot-l20/rules.ts'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest()
+const sha256: Sha256 = (message) => createHash('sha256').update(message).digest()
+const hundredths = (value: number) => (value / 100).toFixed(2)
+/** Records keep an object's fields in any order: databases sort them. */
+const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : isObject(value)
+  ? Object.fromEntries(Object.keys(value).toSorted((a, b) => a.localeCompare(b)).map((name) => [name, sorted(value[name])])) : value)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+
+export interface RoundReport {
+  lines: string[]
+  isGood: boolean
+}
+
+/** The round's facts and proof, from a studio's history or from the betting record; null where a file is no round. */
+export function readRound(body: unknown): { detail: Json; proof: Json } | null {
+  if (!isObject(body)) return null
+  const detail = isObject(body.detail) ? body.detail : body
+  const proof = isObject(body.proof) ? body.proof : detail.proof
+  return typeof detail.engine === 'string' && isObject(proof) ? { detail, proof } : null
+}
+
+interface Check {
+  name: string
+  recorded: unknown
+  computed: unknown
+}
+
+async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: string; nonce: number }): Promise<Check[] | null> {
+  const { engine } = detail
+  if (engine === 'dice') return [{ name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) }]
+  if (engine === 'slot') {
+    const spins = Array.isArray(detail.spins) ? detail.spins.filter(isObject) : []
+    return Promise.all(spins.map(async ({ stops }, index) => {
+      const stream = openPlayerStream(hmac, { ...seeds, nonce: seeds.nonce + index })
+      return { name: `stops of spin ${index + 1}`, recorded: stops, computed: [...await drawStops(stream)] }
+    }))
+  }
+  const game = findOriginal(textOf(engine))
+  if (!game) return null
+  const again = await recount(game, hmac, seeds, { choice: detail.choice, moves: Array.isArray(detail.moves) ? detail.moves : [] })
+  return [
+    { name: 'luck', recorded: detail.shown, computed: again?.shown },
+    { name: 'what was shown', recorded: detail.view, computed: again?.standing.view },
+    { name: 'multiplier', recorded: detail.multiplier, computed: again && ratioText(again.standing.pays) },
+  ]
+}
+
+/** Checks a round. `seed` stands in where the record was written before the house seed was revealed. */
+export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null): Promise<RoundReport> {
+  const lines: string[] = []
+  let isGood = true
+  const tell = (isOk: boolean, text: string) => {
+    isGood &&= isOk
+    lines.push(`${isOk ? 'ok    ' : 'FAILED'}  ${text}`)
+  }
+  if (proof.kind === 'chain') {
+    const hash = textOf(proof.hash) || seed || ''
+    if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
+    tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
+    const bust = hundredths(await bustOfLink(hmac, hash, textOf(proof.salt)))
+    tell(bust === detail.bust, `The round ended at ${textOf(detail.bust)}×, computed ${bust}×`)
+    return { lines, isGood }
+  }
+  const serverSeed = textOf(proof.serverSeed) || seed || ''
+  if (serverSeed === '') return { lines: ['FAILED  The house seed is still sealed: change your seeds, then give it with --seed'], isGood: false }
+  const sealed = createHash('sha256').update(serverSeed).digest('hex')
+  tell(sealed === proof.serverSeedHash, 'The house seed is the one that was sealed')
+  const checks = await checksOf(detail, { serverSeed, clientSeed: textOf(proof.clientSeed), nonce: Number(detail.nonce ?? proof.nonce) })
+  if (!checks || checks.length === 0) return { lines: [...lines, `FAILED  no game is called ${textOf(detail.engine)}`], isGood: false }
+  for (const { name, recorded, computed } of checks) {
+    tell(isSame(recorded, computed), `${textOf(detail.engine)}, ${name}: ${typeof computed === 'string' ? computed : JSON.stringify(computed)}`)
+  }
+  return { lines, isGood }
+}

@@ -1,0 +1,106 @@
+/** Blackjack: the dealer above, the player's hands below, and what may be done with the one that plays. */
+import type { BlackjackMove, BlackjackView } from '#games/blackjack/rules.ts'
+import { mainButton } from '#studio/client/frame/controls.ts'
+import { playingCard, type PlayingCard } from '#studio/client/lib/cards.ts'
+import { h } from '#studio/client/lib/dom.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { pause } from '#studio/client/lib/motion.ts'
+import { signal } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { timesText, type OriginalScene } from '#studio/client/original/original-game.ts'
+import type { OriginalTable } from '#studio/client/original/table.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
+import './blackjack.css'
+
+type Table = OriginalTable<object, BlackjackView>
+const DEAL_MS = 210
+
+/** A row of cards that grows and turns without being built anew. */
+function cardRow() {
+  const element = h('div', { class: 'bj-cards' })
+  let cards: PlayingCard[] = []
+  return {
+    element,
+    clear() {
+      cards = []
+      element.replaceChildren()
+    },
+    /** Shows cards; null is one that lies face down. */
+    async show(wanted: readonly (number | null)[], isQuick: boolean) {
+      while (cards.length > wanted.length) cards.pop()?.element.remove()
+      for (const [index, card] of wanted.entries()) {
+        const known = cards[index]
+        if (known) known.show(card)
+        else {
+          const dealt = playingCard(card, !isQuick)
+          cards.push(dealt)
+          element.append(dealt.element)
+          play('tick')
+          if (!isQuick) await pause(DEAL_MS).done
+        }
+      }
+    },
+  }
+}
+
+function totalText(hand: { total: number; isSoft: boolean }): string {
+  return hand.isSoft && hand.total < 21 ? `${hand.total - 10} / ${hand.total}` : String(hand.total)
+}
+
+function scene(table: Table): HTMLElement {
+  const { round, isBusy } = table
+  const dealer = cardRow()
+  const hands = [cardRow(), cardRow()]
+  const isSplit = signal(false)
+  let shownRound = ''
+  const deal = async (roundId: string, view: BlackjackView, isQuick: boolean) => {
+    if (roundId !== shownRound) for (const row of [dealer, ...hands]) row.clear()
+    const isFresh = roundId !== shownRound
+    shownRound = roundId
+    isSplit.set(view.hands.length > 1)
+    const [first, second] = hands
+    if (isFresh) await first?.show(view.hands[0]?.cards.slice(0, 2) ?? [], isQuick)
+    // the second card lies hidden until the hands are played
+    if (isFresh) await dealer.show([view.dealer[0] ?? null, null], isQuick)
+    await first?.show(view.hands[0]?.cards ?? [], isQuick)
+    await second?.show(view.hands[1]?.cards ?? [], isQuick)
+    if (view.active === null) await dealer.show(view.dealer, isQuick)
+  }
+  table.present = (result, isQuick) => deal(result.roundId, result.view, isQuick)
+  const now = round.peek()
+  if (now) void deal(now.roundId, now.view, true)
+  const hand = (index: number) => h('div', {
+    class: () => `bj-hand ${round()?.view.active === index && isSplit() ? 'active' : ''}`, hidden: () => index > 0 && !isSplit(),
+  }, hands[index]?.element, h('div', { class: 'bj-facts' },
+    () => { const one = round()?.view.hands[index]; return one && !isBusy() ? h('span', { class: 'bj-total num' }, totalText(one)) : null },
+    () => { const one = round()?.view.hands[index]; return one && one.stakes > 1 ? h('span', { class: 'tag' }, t('blackjack.doubled')) : null },
+    () => {
+      const result = round()?.view.hands[index]?.result
+      return result && !isBusy() ? h('span', { class: `tag result ${result === 'win' || result === 'blackjack' ? 'won' : ''}` }, t(`blackjack.${result}`)) : null
+    }))
+  return h('div', { class: 'bj-table' },
+    h('div', { class: 'bj-side' }, h('div', { class: 'bj-facts' }, h('span', { class: 'bj-name' }, () => t('blackjack.dealer')),
+      () => (round() && !isBusy() ? h('span', { class: 'bj-total num' }, String(round()?.view.dealerTotal ?? '')) : null)), dealer.element),
+    h('p', { class: 'bj-felt' }, () => t('blackjack.felt')),
+    h('div', { class: 'bj-hands' }, hand(0), hand(1)))
+}
+
+const MOVES: readonly BlackjackMove[] = ['hit', 'stand', 'double', 'split']
+
+function actions(table: Table): HTMLElement {
+  const { round, isBusy, context } = table
+  const isAllowed = (move: BlackjackMove) => round()?.view.allowed.includes(move) === true
+  const cost = () => toMinor(round()?.stake ?? '0')
+  const button = (move: BlackjackMove) => mainButton({
+    label: () => t(`blackjack.${move}`),
+    ...(move === 'double' || move === 'split' ? { sub: () => context.money(cost(), true) } : {}),
+    kind: () => (move === 'stand' ? 'primary' : 'secondary'),
+    isDisabled: () => isBusy() || !isAllowed(move) || ((move === 'double' || move === 'split') && context.balance() < cost()),
+    onPress: () => table.move(move),
+  })
+  return h('div', { class: 'action-row' }, MOVES.map(button))
+}
+
+export const blackjackScene: OriginalScene<object, BlackjackView> = {
+  name: 'blackjack', first: {}, scene, actions, hasAutoplay: false, waiting: () => t('blackjack.yours'), chip: ({ multiplier }) => timesText(multiplier),
+}

@@ -1,0 +1,30 @@
+/** The few kinds of fields that originals choose with. */
+import { segmented } from '#studio/client/frame/controls.ts'
+import { h } from '#studio/client/lib/dom.ts'
+import { effect } from '#studio/client/lib/signal.ts'
+
+let made = 0
+
+/** A whole number of a range, by a handle. */
+export function rangeField(
+  label: () => string, value: () => number, range: { min: number; max: number; step?: number }, onChange: (value: number) => void,
+  isDisabled: () => boolean,
+): HTMLElement {
+  const id = `range-${++made}`
+  const input: HTMLInputElement = h('input', {
+    id, type: 'range', class: 'range', min: range.min, max: range.max, step: range.step ?? 1, disabled: isDisabled,
+    oninput: () => onChange(Number(input.value)),
+  })
+  effect(() => { input.value = String(value()) })
+  return h('div', { class: 'field' },
+    h('div', { class: 'field-head' }, h('label', { for: id }, label), h('b', { class: 'num range-value' }, () => String(value()))), input)
+}
+
+/** One of a few words. */
+export function wordField<Word extends string>(
+  label: () => string, words: readonly Word[], text: (word: Word) => string, chosen: () => Word, onChoose: (word: Word) => void,
+  isDisabled: () => boolean,
+): HTMLElement {
+  return h('div', { class: 'field' }, h('span', { class: 'field-label' }, label),
+    segmented(label, words.map((value) => ({ value, text: () => text(value) })), chosen, onChoose, isDisabled))
+}

@@ -1,0 +1,141 @@
+/** The state of an original's table: the choice, the round under way or shown last, the last results, autoplay. */
+import type { OriginalName } from '#games/original/originals.ts'
+import type { OriginalResult, OriginalRules } from '#studio/engines/original/protocol.ts'
+import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
+import type { GameContext } from '#studio/client/frame/context.ts'
+import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { tellSite } from '#studio/client/lib/site.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { toMinor, toWire } from '#studio/client/logic/money.ts'
+
+export type OriginalContext = GameContext<OriginalRules, OriginalResult>
+export type Round<View> = Omit<OriginalResult<View>, 'view'> & { view: View }
+
+export interface OriginalTable<Choice extends object = object, View = object> {
+  context: OriginalContext
+  name: OriginalName
+  choice: Signal<Choice>
+  /** The round under way or the one shown last; null before the first. */
+  round: Signal<Round<View> | null>
+  isBusy: Signal<boolean>
+  /** Newest first. */
+  results: Signal<readonly Round<View>[]>
+  mode: Signal<'manual' | 'auto'>
+  isFast: Signal<boolean>
+  autoplay: Autoplay
+  /** Whether a round waits for a move. */
+  isOpen: () => boolean
+  /** Whether the choice may be changed. */
+  isLocked: () => boolean
+  /** The scene's own way of leading up to a result; it is shown when this is done. */
+  present: (result: Round<View>, isQuick: boolean) => Promise<void>
+  /** Why no round can begin now; empty when one can. */
+  obstacle: () => string
+  /** Space, the button: begins, takes, or starts and stops autoplay. */
+  act: () => void
+  move: (move: unknown) => void
+}
+
+const BETWEEN_MS = 420
+const SHOWN_RESULTS = 24
+
+/** Makes a table and takes up a round or a question that a reload interrupted. */
+export function createTable<Choice extends object, View>(
+  context: OriginalContext, name: OriginalName, first: Choice,
+): OriginalTable<Choice, View> {
+  const opened = context.session.open as Round<View> | null
+  const round = signal<Round<View> | null>(opened)
+  const autoplay = createAutoplay(context)
+  const isBusy = signal(false)
+  const isOpen = () => round()?.isOver === false
+  const table: OriginalTable<Choice, View> = {
+    context, name, round, isBusy, autoplay, isOpen,
+    choice: signal<Choice>((opened?.choice as Choice | undefined) ?? first),
+    results: signal<readonly Round<View>[]>([]),
+    mode: signal<'manual' | 'auto'>('manual'),
+    isFast: signal(false),
+    isLocked: () => isBusy() || isOpen() || autoplay.isRunning(),
+    present: async () => undefined,
+    obstacle: () => '',
+    act: () => act(table),
+    move: (step) => { if (!isBusy.peek() && round.peek()?.isOver === false) void ask(table, 'move', { move: step }) },
+  }
+  if (opened) context.stake.set(toMinor(opened.stake))
+  const resumed = resumeChange<Round<View>>(context)
+  // the balance of an answer that is shown again may be an old one
+  if (resumed) void show(table, resumed.answer).then(() => context.refreshBalance()).catch(context.fail)
+  if (opened) tellSite({ type: 'round', state: 'open' })
+  return table
+}
+
+function act<Choice extends object, View>(table: OriginalTable<Choice, View>): void {
+  const { autoplay, mode, isBusy, round } = table
+  if (autoplay.run.peek()) autoplay.stop()
+  else if (isBusy.peek()) return
+  else if (round.peek()?.isOver === false) {
+    if (round.peek()?.canCash) table.move('cash')
+  } else if (table.obstacle() !== '') table.context.notice.set({ text: table.obstacle(), kind: 'info', offersDeposit: false })
+  else if (mode.peek() === 'auto') {
+    autoplay.start()
+    void series(table)
+  } else void begin(table)
+}
+
+const begin = <Choice extends object, View>(table: OriginalTable<Choice, View>) =>
+  ask(table, 'play', { stake: toWire(table.context.stake.peek()), choice: table.choice.peek() })
+
+async function series<Choice extends object, View>(table: OriginalTable<Choice, View>): Promise<void> {
+  while (table.autoplay.run.peek()) {
+    const stake = table.context.stake.peek()
+    const result = await begin(table)
+    if (!result) table.autoplay.stop()
+    else if (table.autoplay.goesOn(stake, toMinor(result.win))) await pause(table.isFast.peek() ? BETWEEN_MS / 3 : BETWEEN_MS).done
+  }
+}
+
+function ask<Choice extends object, View>(
+  table: OriginalTable<Choice, View>, what: 'play' | 'move', body: Record<string, unknown>,
+): Promise<Round<View> | null> {
+  return show(table, change<Round<View>>(table.context, `/api/${table.name}/${what}`, body))
+}
+
+async function show<Choice extends object, View>(
+  table: OriginalTable<Choice, View>, asked: Promise<Round<View>>,
+): Promise<Round<View> | null> {
+  const { context, isBusy, isFast } = table
+  isBusy.set(true)
+  context.isPresenting.set(true)
+  context.notice.set(null)
+  tellSite({ type: 'round', state: 'open' })
+  try {
+    const result = await asked
+    // what was staked is gone while the result is still on its way to the eye
+    await table.present(result, isFast.peek() || prefersReducedMotion())
+    reveal(table, result)
+    changeShown(context)
+    return result
+  } catch (failure) {
+    context.fail(failure)
+    return null
+  } finally {
+    isBusy.set(false)
+    context.isPresenting.set(false)
+    if (table.round.peek()?.isOver !== false) tellSite({ type: 'round', state: 'closed' })
+  }
+}
+
+function reveal<Choice extends object, View>({ context, round, results }: OriginalTable<Choice, View>, result: Round<View>): void {
+  round.set(result)
+  context.showBalance(result.balance)
+  const seeds = context.seeds.peek()
+  if (seeds) context.seeds.set({ ...seeds, nonce: result.nonce + 1 })
+  if (!result.isOver) return
+  results.set([result, ...results.peek()].slice(0, SHOWN_RESULTS))
+  const isGain = toMinor(result.win) > toMinor(result.staked)
+  play(isGain ? 'win' : toMinor(result.win) === 0n ? 'lose' : 'tap')
+  context.spoken.set(toMinor(result.win) > 0n ? t('result.win', { amount: context.money(result.win) }) : t('result.lose'))
+  if (result.isWinPending) context.awaitWin()
+}

@@ -1,0 +1,60 @@
+/** From seeds to a result, with the rules that the studio plays by. */
+import { bustOfLink } from '#games/crash/rules.ts'
+import { rollDice } from '#games/dice/rules.ts'
+import { previousLink } from '#games/fair/hash-chain.ts'
+import { textBytes, toHex } from '#games/fair/hash.ts'
+import { openPlayerStream } from '#games/fair/player-stream.ts'
+import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
+import { drawStops } from '#games/slot-l20/rules.ts'
+import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
+
+/** Every game that can be checked, in alphabetical order. */
+export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'slot'].toSorted((a, b) => a.localeCompare(b))
+
+export interface Given {
+  engine: string
+  /** Of crash the round's hash, and the salt in place of the member's seed. */
+  serverSeed: string
+  clientSeed: string
+  nonce: string
+  /** What the luck depends on beside the seeds: rows, mines, segments. Empty for the usual. */
+  option: string
+}
+
+export interface Outcome {
+  result: string
+  /** The hash that was shown before the round: of the seed, or of the link before. */
+  sealed: string
+}
+
+/** What else a game has to be told. */
+export function optionOf(engine: string): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
+  const game = findOriginal(engine)
+  if (!game?.option) return null
+  const { name, values } = game.option
+  return { name, values, usual: Object.entries(game.usual).find(([field]) => field === name)?.[1] }
+}
+
+const hundredths = (value: number) => (value / 100).toFixed(2)
+
+async function resultOf({ engine, serverSeed, clientSeed, nonce, option }: Given): Promise<string> {
+  if (engine === 'crash') return `${hundredths(await bustOfLink(hmacSha256, serverSeed, clientSeed))}×`
+  const count = Number(nonce)
+  if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('no counter')
+  const stream = openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: count })
+  if (engine === 'dice') return hundredths(await rollDice(stream))
+  if (engine === 'slot') return (await drawStops(stream)).join(' ')
+  const game = findOriginal(engine)
+  if (!game) throw new RangeError('no such game')
+  const value = game.option?.values.find((one) => String(one) === option)
+  const choice = game.option && value !== undefined ? { ...game.usual, [game.option.name]: value } : game.usual
+  return game.show(await game.draw(stream, choice), choice)
+}
+
+/** Recomputes a round. Throws RangeError for what is no seed or counter. */
+export async function verifyGame(given: Given): Promise<Outcome> {
+  if (given.serverSeed === '') throw new RangeError('no seed')
+  const sealed = given.engine === 'crash'
+    ? await previousLink(sha256, given.serverSeed) : toHex(await sha256(textBytes(given.serverSeed)))
+  return { result: await resultOf(given), sealed }
+}

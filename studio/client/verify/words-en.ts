@@ -1,0 +1,40 @@
+/** English words of the verifier. Every key stands in `words-bn.ts` too. */
+export const en = {
+  'verify.title': 'Check a round yourself',
+  'verify.lead': 'Everything is computed on this device; the page asks nobody and works without a line.',
+  'verify.game': 'Game',
+  'verify.serverSeed': 'House seed (revealed)',
+  'verify.clientSeed': 'Your seed',
+  'verify.nonce': 'Counter',
+  'verify.hash': 'Hash of the round',
+  'verify.salt': 'Salt',
+  'verify.check': 'Compute the result',
+  'verify.result': 'Result',
+  'verify.sealed': 'SHA-256 of the house seed: this hash was shown before you bet',
+  'verify.before': 'Hash of the round before',
+  'verify.wrong': 'These values give no round. Check seed and counter.',
+  'verify.how': 'Compare the result with your round and the hash with the one that was sealed. You find seed, hash and counter of every round in the game under “My rounds”.',
+  'verify.option.rows': 'Rows',
+  'verify.option.mines': 'Mines',
+  'verify.option.segments': 'Segments',
+  'verify.option.difficulty': 'Tower',
+  'verify.game.blackjack': 'Blackjack (first twelve cards)',
+  'verify.game.coin': 'Coin',
+  'verify.game.crash': 'Crash',
+  'verify.game.dice': 'Dice',
+  'verify.game.hilo': 'Hi-lo (first twelve cards)',
+  'verify.game.keno': 'Keno',
+  'verify.game.limbo': 'Limbo',
+  'verify.game.mines': 'Mines (fields 1 to 25)',
+  'verify.game.plinko': 'Plinko',
+  'verify.game.roulette': 'Roulette',
+  'verify.game.slot': 'Slot (stops of the five reels)',
+  'verify.game.towers': 'Towers (safe stones, from the bottom)',
+  'verify.game.wheel': 'Wheel (segment, from 0)',
+} as const
+
+declare module '#studio/client/lib/i18n.ts' {
+  interface EngineWords {
+    verify: keyof typeof en
+  }
+}

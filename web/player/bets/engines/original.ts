@@ -1,0 +1,42 @@
+/** The originals: their record is a choice, moves and what came of them; their rules recompute it. */
+import type { OriginalName } from '#games/original/originals.ts'
+import { hmac } from './crypto.ts'
+import { isObject, textOf, type EngineReader } from './engine-reader.ts'
+
+export type OriginalFacts = {
+  engine: string
+  choice: Record<string, unknown>
+  moves: unknown[]
+  view: Record<string, unknown>
+  multiplier: string
+  /** What the seeds decided, in figures; null while the round is open. */
+  shown: string | null
+}
+
+/** Reads the records of one original. The rules are loaded when a round is checked. */
+export function originalReader(name: OriginalName): EngineReader<OriginalFacts> {
+  return {
+    read({ choice, moves, view, multiplier, shown }) {
+      if (!isObject(choice)) return null
+      return {
+        engine: name, choice, moves: Array.isArray(moves) ? moves : [], view: isObject(view) ? view : {},
+        multiplier: textOf(multiplier) ?? '', shown: textOf(shown),
+      }
+    },
+    // the deal, then each move
+    stepsOf: ({ moves }) => Math.max(2, moves.length + 1),
+    stepMs: 700,
+    isReplayed: ({ shown }) => shown !== null,
+    resultOf: ({ shown }) => shown,
+    async verify({ choice, moves, shown }, proof) {
+      if (proof.kind !== 'seeds' || !proof.serverSeed || shown === null) return 'sealed'
+      const [{ findOriginal }, { recount }] = await Promise.all([
+        import('#games/original/originals.ts'), import('#games/original/original.ts'),
+      ])
+      const game = findOriginal(name)
+      const { serverSeed, clientSeed, nonce } = proof
+      const again = game && (await recount(game, hmac, { serverSeed, clientSeed, nonce }, { choice, moves }))
+      return again?.shown === shown ? 'matches' : 'differs'
+    },
+  }
+}
