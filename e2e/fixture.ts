@@ -1,5 +1,6 @@
 /** What every browser test starts from: a console that must stay silent, and the texts of a language. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { NO_POPUPS } from '#web/player/popups/popup-queue.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
 
 export interface Watch {
@@ -13,7 +14,9 @@ export interface Watch {
 const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', 'phone-alone': 'bn', desktop: 'en', 'desktop-alone': 'en' }
 
 /** An unexpected console error or warning, or an uncaught error, in any page of the context fails the test. */
-export const test = base.extend<{ watch: Watch; texts: Texts }>({
+export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>({
+  /** Whether announcements and gifts open by themselves; they would lie over what most stories are about. */
+  popups: [false, { option: true }],
   /** The texts of the project's language, which the context has chosen. */
   texts: async ({ context }, use, { project }) => {
     const language = LANGUAGE_OF_PROJECT[project.name] ?? 'en'
@@ -21,10 +24,11 @@ export const test = base.extend<{ watch: Watch; texts: Texts }>({
     await use(textsOf(language))
   },
   watch: [
-    async ({ context }, use) => {
+    async ({ context, popups }, use) => {
       const noise: string[] = []
       const allowed: RegExp[] = []
       const also = (watched: BrowserContext) => {
+        if (!popups) void keepPopupsAway(watched)
         watched.on('console', (message) => {
           if (message.type() === 'error' || message.type() === 'warning')
             noise.push(`${message.text()} (${message.location().url})`)
@@ -60,6 +64,16 @@ export async function keepInBrowser(context: BrowserContext, name: string, text:
       if (location.origin === origin && localStorage.getItem(key) === null) localStorage.setItem(key, value)
     },
     { origin: new URL(houseUrl()).origin, key: name, value: text },
+  )
+}
+
+/** As if this visit had seen every popup that opens by itself. */
+async function keepPopupsAway(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ origin, all }) => {
+      if (location.origin === origin && sessionStorage.getItem('popupSeen') === null) sessionStorage.setItem('popupSeen', all)
+    },
+    { origin: new URL(houseUrl()).origin, all: NO_POPUPS },
   )
 }
 

@@ -1,7 +1,9 @@
 /** What this browser keeps between visits, and for how long: the names are the specification's where it has them. */
 export type LocalKey =
-  'merchant' | 'merchantCode' | 'lang' | 'hisLang' | 'theme' | 'sideMenu' | 'balanceHidden' | 'remembered' | 'recent'
-export type SessionKey = 'token' | 'user' | 'loggedInAt'
+  'merchant' | 'merchantCode' | 'lang' | 'hisLang' | 'theme' | 'sideMenu' | 'balanceHidden' | 'remembered' | 'recent' | 'popupClosed'
+export type SessionKey = 'token' | 'user' | 'loggedInAt' | 'firstTimeLogin' | 'popupSeen' | 'giftClosed' | 'reloadedFor'
+/** What belongs to the visit and not to the login. */
+const OF_THE_VISIT: readonly SessionKey[] = ['popupSeen', 'giftClosed', 'reloadedFor']
 
 function store(kind: 'local' | 'session'): Storage | null {
   try {
@@ -31,9 +33,11 @@ export function writeSession(key: SessionKey, text: string | null): void {
   write(store('session'), key, text)
 }
 
-/** Forgets everything of this tab (logout). What lives in local storage, such as the merchant code, stays. */
+/** Forgets everything of this tab (logout) but what the visit has seen. What lives in local storage, such as the merchant code, stays. */
 export function clearSession(): void {
+  const kept = OF_THE_VISIT.map((key) => [key, readSession(key)] as const)
   store('session')?.clear()
+  for (const [key, text] of kept) writeSession(key, text)
 }
 
 function write(storage: Storage | null, key: string, text: string | null) {

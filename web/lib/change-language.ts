@@ -29,18 +29,18 @@ const ANSWERS_IN_A_LANGUAGE: readonly string[] = [
 
 /**
  * The way to turn the page over to another language: keeps the choice (lang, hisLang, and a cookie for the server's
- * shell), tells the server, and asks again for what carries names.
+ * shell), tells the server, and asks again for what carries names. Fails when the messages do not come; the page then
+ * stays as it is.
  */
-export function useChangeLanguage(): (locale: string) => void {
+export function useChangeLanguage(): (locale: string) => Promise<void> {
   const client = useQueryClient()
-  return (locale) => {
-    void activateLocale(locale).then(async () => {
-      writeLocal('lang', locale)
-      writeLocal('hisLang', locale)
-      document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
-      // the answers follow the header of each request, so they need not wait for the server's note of it
-      call(setLanguage, { lang: locale }).catch(() => undefined)
-      await client.invalidateQueries({ predicate: (query) => ANSWERS_IN_A_LANGUAGE.includes(String(query.queryKey[0])) })
-    })
+  return async (locale) => {
+    await activateLocale(locale)
+    writeLocal('lang', locale)
+    writeLocal('hisLang', locale)
+    document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+    // the answers follow the header of each request, so they need not wait for the server's note of it
+    call(setLanguage, { lang: locale }).catch(() => undefined)
+    void client.invalidateQueries({ predicate: (query) => ANSWERS_IN_A_LANGUAGE.includes(String(query.queryKey[0])) })
   }
 }

@@ -2,6 +2,7 @@ import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import type { Envelope } from '#contract/errors.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { readLocal } from './browser-storage.ts'
+import { loadChunk } from './load-chunk.ts'
 import { askWhoIsThere } from './reauth.ts'
 import { tellClosed } from './closed.ts'
 import { expireSession, sessionToken } from './session.ts'
@@ -92,12 +93,21 @@ async function buildRequest(
     return { url: path, init: { ...init, body: options.file } }
   }
   if (definition.sealed) {
-    const { sealBody } = await import('./seal.ts')
     headers.set('content-type', 'application/jose')
-    return { url: path, init: { ...init, body: await sealBody(fields) } }
+    return { url: path, init: { ...init, body: await seal(fields) } }
   }
   headers.set('content-type', 'application/json')
   return { url: path, init: { ...init, body: JSON.stringify(fields) } }
+}
+
+/** Encrypts a body; what that needs is loaded now, and a cut line says so like any other. */
+async function seal(fields: Record<string, unknown>): Promise<string> {
+  try {
+    const { sealBody } = await loadChunk('seal', () => import('./seal.ts'))
+    return await sealBody(fields)
+  } catch {
+    throw new ApiError('NETWORK', '')
+  }
 }
 
 function toQuery(fields: Record<string, unknown>): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ChunkError, loadChunk } from './load-chunk.ts'
 
 const quick = { timeoutMs: 1000, retries: 2, backOffMs: 0 }
@@ -35,4 +35,21 @@ test('SITE-13 a part that never comes is given up after the time-out, once', asy
   }
   await expect(loadChunk('a', never, { ...quick, timeoutMs: 5 })).rejects.toBeInstanceOf(ChunkError)
   expect(tries).toBe(1)
+})
+
+test('SITE-13 a part that is missing asks once whether the page is to be replaced, and is silent when it is', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const asked: boolean[] = []
+  const answer = (isReplaced: boolean) => async () => {
+    asked.push(isReplaced)
+    return isReplaced
+  }
+  await expect(loadChunk('a', gone, { ...quick, recover: answer(false) })).rejects.toMatchObject({ fault: 'missing' })
+  let said = 'nothing'
+  void loadChunk('a', gone, { ...quick, recover: answer(true) }).then(() => (said = 'loaded'), () => (said = 'failed'))
+  await vi.waitFor(() => expect(asked).toEqual([false, true]))
+  const broken = loadChunk('a', () => Promise.reject(new SyntaxError('x')), { ...quick, recover: answer(true) })
+  await expect(broken).rejects.toMatchObject({ fault: 'error' })
+  expect(asked).toHaveLength(2)
+  expect(said).toBe('nothing')
 })

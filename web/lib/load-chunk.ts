@@ -14,7 +14,13 @@ export class ChunkError extends Error {
   }
 }
 
-export type LoadChunkOptions = { timeoutMs?: number; retries?: number; backOffMs?: number }
+export type LoadChunkOptions = {
+  timeoutMs?: number
+  retries?: number
+  backOffMs?: number
+  /** Asked when every try has found the part missing; true when the page is about to be replaced, so that nothing more is said. */
+  recover?: () => Promise<boolean>
+}
 
 /**
  * Loads a lazy part: gives up after 120 s (section 2), and tries again twice with a growing pause before it does. Fails
@@ -25,12 +31,17 @@ export async function loadChunk<Module>(
   load: () => Promise<Module>,
   options: LoadChunkOptions = {},
 ): Promise<Module> {
-  const { timeoutMs = CHUNK_TIMEOUT_MS, retries = 2, backOffMs = 400 } = options
+  const { timeoutMs = CHUNK_TIMEOUT_MS, retries = 2, backOffMs = 400, recover } = options
   for (let attempt = 0; ; attempt++) {
     try {
       return await withTimeout(name, load(), timeoutMs)
     } catch (error) {
-      if (attempt >= retries || (error instanceof ChunkError && error.fault === 'timeout')) throw toChunkError(name, error)
+      const isOver = attempt >= retries || (error instanceof ChunkError && error.fault === 'timeout')
+      if (isOver) {
+        const fault = toChunkError(name, error)
+        if (fault.fault === 'missing' && recover && (await recover())) return await new Promise<never>(() => undefined)
+        throw fault
+      }
       await new Promise((resolve) => setTimeout(resolve, backOffMs * 2 ** attempt))
     }
   }

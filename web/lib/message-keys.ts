@@ -1,5 +1,6 @@
 /** Every message key, typed from the English catalogues. A new subject adds its line here. */
 import type app from '#locales/en/app.json'
+import type agentDoor from '#locales/en/agent-door.json'
 import type auth from '#locales/en/auth.json'
 import type books from '#locales/en/books.json'
 import type bets from '#locales/en/bets.json'
@@ -16,8 +17,11 @@ import type officeSite from '#locales/en/office-site.json'
 import type openRounds from '#locales/en/open-rounds.json'
 import type officeCashier from '#locales/en/office-cashier.json'
 import type officeProtection from '#locales/en/office-protection.json'
+import type pages from '#locales/en/pages.json'
+import type popups from '#locales/en/popups.json'
 import type protection from '#locales/en/protection.json'
 import type records from '#locales/en/records.json'
+import type referral from '#locales/en/referral.json'
 import type register from '#locales/en/register.json'
 import type security from '#locales/en/security.json'
 import type tableRounds from '#locales/en/table-rounds.json'
@@ -27,6 +31,7 @@ import type wallet from '#locales/en/wallet.json'
 
 export type MessageKey =
   | keyof typeof app
+  | keyof typeof agentDoor
   | keyof typeof auth
   | keyof typeof bets
   | keyof typeof books
@@ -43,8 +48,11 @@ export type MessageKey =
   | keyof typeof officeRounds
   | keyof typeof officeSite
   | keyof typeof openRounds
+  | keyof typeof pages
+  | keyof typeof popups
   | keyof typeof protection
   | keyof typeof records
+  | keyof typeof referral
   | keyof typeof register
   | keyof typeof security
   | keyof typeof shell

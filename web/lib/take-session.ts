@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/call.ts'
 import { type login, memberInfoCall } from '#contract/identity.ts'
 import { isPublicAnswer } from './public-answers.ts'
+import { writeSession } from './browser-storage.ts'
 import { callKey } from './queries.ts'
 import { startSession } from './session.ts'
 
@@ -11,10 +12,11 @@ type Opened = OutputOf<typeof login>
  * Takes over a session that the server opened: token kept for this tab, member info known without asking. Who comes back
  * after an expiry keeps what is on the screen while it is asked again; of another account nothing is shown any more.
  */
-export function takeSession(client: QueryClient, { token, memberInfo }: Pick<Opened, 'token' | 'memberInfo'>): void {
+export function takeSession(client: QueryClient, { token, memberInfo, firstTimeLogin }: Pick<Opened, 'token' | 'memberInfo' | 'firstTimeLogin'>): void {
   const { id, account, nickname, type, icon } = memberInfo
   const key = callKey(memberInfoCall, {})
   const former = client.getQueryData<Opened['memberInfo']>(key)
+  writeSession('firstTimeLogin', firstTimeLogin ? 'yes' : null)
   startSession(token, { id, account, nickname, type, icon })
   const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     !isPublicAnswer(queryKey) && queryKey[0] !== memberInfoCall.id

@@ -14,7 +14,7 @@ import { askToLogIn } from './auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
-import { setNavigation } from './navigation.ts'
+import { goTo, isHere, setNavigation } from './navigation.ts'
 import { createPlayerRouter } from './routes.tsx'
 import { startTrial } from './start-trial.ts'
 
@@ -27,15 +27,15 @@ async function wake(): Promise<void> {
   const locale = (readLocal('lang') ?? boot?.locale ?? document.documentElement.lang).toLowerCase()
   if (boot?.locale === locale) primeQueries(client, boot)
   const router = createPlayerRouter()
-  const navigate = (href: string) => void router.navigate({ href })
-  setNavigation(navigate)
+  setNavigation((href) => router.navigate({ href }))
   startLinkNavigation(
     (href) => {
       const opensGame = href.startsWith('/seamless?')
       if (opensGame && !readSessionState().isLogin) {
-        if (href.includes('trial=1')) void startTrial(client).then((started) => started && navigate(href))
+        if (href.includes('trial=1')) void startTrial(client).then((started) => started && goTo(href))
         else askToLogIn(href)
-      } else navigate(href)
+      } else if (isHere(href)) scrollTo({ top: 0, behavior: 'smooth' })
+      else goTo(href)
       return true
     },
     (href) => {
@@ -59,17 +59,5 @@ async function wake(): Promise<void> {
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
   later(() => void loadFullFonts().catch(() => undefined))
 }
-
-// a stale deploy: the chunk that this page names is gone, a reload brings the new page, once
-addEventListener('vite:preloadError', (event) => {
-  if (
-    performance
-      .getEntriesByType('navigation')
-      .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
-  )
-    return
-  event.preventDefault()
-  location.reload()
-})
 
 void wake()

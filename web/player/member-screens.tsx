@@ -33,10 +33,10 @@ export const MEMBER_SCREENS: Record<MemberPageId, (props: object) => ReactNode> 
     ['statement', 'wallet'],
   ),
   personalProfit: bets('profit', async () => (await import('./bets/profit-page.tsx')).ProfitPage),
-  bonusDetails: nothing('bonusDetails', 'gift'),
-  rewardCenter: nothing('rewardCenter', 'gift'),
+  bonusDetails: wallet('bonus-details', async () => (await import('./wallet/given-page.tsx')).BonusDetailsPage),
+  rewardCenter: wallet('reward-center', async () => (await import('./wallet/given-page.tsx')).RewardCenterPage),
   missionLeaderboard: nothing('missionLeaderboard', 'gift'),
-  referral: nothing('referral', 'gift'),
+  referral: lazyScreen<object>('referral', async () => (await import('./referral/referral-page.tsx')).ReferralPage, ['referral', 'pages']),
   messageV2: lazyScreen<object>('messages', async () => (await import('./message-screens.tsx')).MessageScreens, ['app']),
   transferUpline: cashier('upline', async () => (await import('./cashier/upline-page.tsx')).UplinePage),
   securityCenter: lazyScreen<object>(

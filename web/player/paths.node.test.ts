@@ -13,6 +13,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
     game: [paths.game('SKYRISE'), paths.game('SKYRISE', true), paths.lottery('VN1')],
     member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
     records: [paths.record(), paths.record('entries'), paths.record('deposits')],
+    written: [paths.guide(), paths.blog(), paths.blog('check-a-round'), paths.about(), paths.app(), paths.announcements(), paths.home()],
     others: [paths.promotions(), paths.help(), paths.help('term'), paths.pointMall(), paths.agentLogin(), paths.agentHome()],
   }).toMatchInlineSnapshot(`
     {
@@ -80,6 +81,15 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/register?referralCode=FRIEND+7",
       ],
       "slotsOfOneVendor": "/rng?vassalage=PT",
+      "written": [
+        "/guide",
+        "/blog",
+        "/blog/check-a-round",
+        "/about",
+        "/app",
+        "/announcements",
+        "/index",
+      ],
     }
   `)
 })

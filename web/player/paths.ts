@@ -50,6 +50,8 @@ export type SecurityPart = (typeof SECURITY_PARTS)[number]
 /** Every address of the player site, in one place. */
 export const paths = {
   lobby: () => '/',
+  /** The side menu's HOME (specification, section 2). */
+  home: () => '/index',
   login: (next?: string) => query('/login', { next }),
   register: (referralCode?: string) => query('/register', { referralCode }),
   promotions: () => '/promotions',
@@ -69,4 +71,9 @@ export const paths = {
   agentLogin: () => '/agent',
   agentHome: () => '/agentHome',
   verify: () => '/help#verify',
+  announcements: () => '/announcements',
+  guide: () => '/guide',
+  blog: (key?: string) => (key ? `/blog/${encodeURIComponent(key)}` : '/blog'),
+  about: () => '/about',
+  app: () => '/app',
 } as const

@@ -16,11 +16,12 @@ import { AppHost } from './app/app-host.tsx'
 import { askToLogIn } from './auth-state.ts'
 import { AuthHost } from './auth/auth-host.tsx'
 import { Layout } from './frame/layout.tsx'
+import { PartBoundary } from './frame/part-boundary.tsx'
 import { useSite } from './frame/site.ts'
-import { closeGamePopup, useGamePopup } from './tiles/game-popup-state.ts'
+import { closeModal } from './modal-state.ts'
+import { PopupHost } from './popups/popup-host.tsx'
 
 const STATUS_CHECK_MS = 60_000
-const GamePopup = lazyScreen<object>('game-popup', async () => (await import('./games/game-popup.tsx')).GamePopup)
 const ReauthDialog = lazyScreen<object>('reauth', async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog, ['security'])
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
@@ -36,7 +37,6 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   const t = useT()
   const client = useQueryClient()
   const site = useSite()
-  const popup = useGamePopup()
   const asksWhoIsThere = useReauthQuestion() !== null
   const isClosed = site?.maintenance || site?.regionRestriction
   const { data: status, refetch } = useCall(systemStatus, {}, { enabled: Boolean(isClosed), refetchInterval: STATUS_CHECK_MS })
@@ -48,7 +48,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
     writeLocal('merchant', site.merchantCode)
     writeLocal('merchantCode', site.merchantCode)
   }, [site])
-  useEffect(() => closeGamePopup(), [pathname, search])
+  useEffect(() => closeModal(), [pathname, search])
   useEffect(() => startLiveStream(client), [client])
   // over the page as it is: what was typed there is still there after the login
   useEffect(() => onSessionExpiry(() => askToLogIn()), [])
@@ -70,10 +70,16 @@ export function Root({ pathname, search, children }: { pathname: string; search:
   }
   return (
     <>
-      <Layout pathname={pathname}>{children}</Layout>
-      <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
-      <Suspense fallback={null}>{popup && <GamePopup />}</Suspense>
-      <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
+      <Layout pathname={pathname} search={search}>
+        {children}
+      </Layout>
+      <PartBoundary>
+        <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
+      </PartBoundary>
+      <PopupHost pathname={pathname} />
+      <PartBoundary>
+        <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
+      </PartBoundary>
       <AppHost />
       <Toaster closeLabel={t('common.close')} />
     </>

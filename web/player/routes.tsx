@@ -9,57 +9,37 @@ import {
   type RouterHistory,
   useLocation,
   useNavigate,
+  useParams,
   useRouterState,
   useSearch,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { GAME_CATEGORIES, GAME_TYPES, type GameType } from '#contract/games.ts'
-import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { GAME_CATEGORIES, GAME_TYPES, type GameType, INHOUSE } from '#contract/games.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { readSessionState } from '#web/lib/session.ts'
 import type { GameListPageProps, ListSearchState } from './games/game-list-page.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { MEMBER_PAGES, type MemberPageId, paths } from './paths.ts'
 import { Root } from './root.tsx'
+import type { PageLabel } from './site/label-page.tsx'
+import {
+  AccountGamesPage,
+  AgentHomePage,
+  AgentLoginPage,
+  AnnouncementsPage,
+  AppPage,
+  BlogPage,
+  GameListPage,
+  GuardedGame,
+  HelpPage,
+  LabelPage,
+  MemberPage,
+  PromotionsPage,
+  ReferralPage,
+} from './screens.tsx'
 import { NotFoundPage, NothingHerePage } from './site/plain-pages.tsx'
 import { RouteError } from './site/route-error.tsx'
 import { ScreenFallback } from './site/screen-fallback.tsx'
-
-const GameListPage = lazyScreen<GameListPageProps>(
-  'game-list',
-  async () => (await import('./games/game-list-page.tsx')).GameListPage,
-)
-const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
-  'account-games',
-  async () => (await import('./games/account-games-page.tsx')).AccountGamesPage,
-)
-const HelpPage = lazyScreen<{ article: string }>('help', async () => (await import('./site/help-page.tsx')).HelpPage, ['site'])
-const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
-  'member',
-  async () => (await import('./member/member-page.tsx')).MemberPage,
-  ['member'],
-)
-const GamePage = lazyScreen<{ gameCode: string; trial: boolean }>(
-  'game',
-  async () => (await import('./game/game-page.tsx')).GamePage,
-)
-const PlayWatch = lazyScreen<object>(
-  'play-watch',
-  async () => (await import('./protection/play-watch.tsx')).PlayWatch,
-  ['protection'],
-)
-
-/** A game, and what stands around it to stop play when the member wanted it so. */
-function GuardedGame({ gameCode, trial }: { gameCode: string; trial: boolean }) {
-  return (
-    <>
-      <GamePage key={`${gameCode} ${trial}`} gameCode={gameCode} trial={trial} />
-      <Suspense fallback={null}>
-        <PlayWatch />
-      </Suspense>
-    </>
-  )
-}
 
 const root = createRootRoute({
   component: () => {
@@ -107,7 +87,9 @@ function GameListScreen(options: ListOptions) {
   const navigate = useNavigate()
   const change = (next: ListSearchState) =>
     void navigate({ to: '.', search: { ...state, ...next } as never, replace: true, resetScroll: false })
-  return <GameListPage {...options} state={state} onState={change} />
+  // slots of the house are the in-house lane, whose address in the side menu is that of the slots
+  const title = options.gameType === 'RNG' && state.vassalage === INHOUSE ? 'nav.INHOUSE' : options.title
+  return <GameListPage {...options} title={title} state={state} onState={change} />
 }
 
 const list = (path: string, options: ListOptions) =>
@@ -171,7 +153,7 @@ const help = ['/help', '/helpmc'].map((path) =>
     getParentRoute: () => root,
     path,
     component: function HelpScreen() {
-      return <HelpPage article={useLocation().hash} />
+      return <HelpPage article={useLocation().hash} base={path} />
     },
   }),
 )
@@ -194,16 +176,42 @@ const memberPage = createRoute({
   },
 })
 
-const AgentPage = lazy(async () => ({ default: (await import('./site/agent-login-page.tsx')).AgentLoginPage }))
-const agent = createRoute({ getParentRoute: () => root, path: '/agent', component: () => <AgentPage /> })
+const agent = createRoute({ getParentRoute: () => root, path: '/agent', component: () => <AgentLoginPage /> })
 const agentHome = createRoute({
   getParentRoute: () => root,
   path: '/agentHome',
   beforeLoad: () => {
     if (!readSessionState().isAgent) throw redirect({ href: paths.agentLogin() })
   },
-  component: () => <AgentPage />,
+  component: () => (
+    <AgentHomePage>
+      <ReferralPage />
+    </AgentHomePage>
+  ),
 })
+
+const written = (path: string, label: PageLabel, title: MessageKey) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <LabelPage label={label} title={title} /> })
+const writtenPages = [
+  written(paths.guide(), 'beginner', 'footer.guide'),
+  written(paths.about(), 'about', 'footer.aboutUs'),
+  createRoute({ getParentRoute: () => root, path: paths.blog(), component: () => <BlogPage article={null} /> }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/blog/$article',
+    component: function BlogArticle() {
+      return <BlogPage article={(useParams({ strict: false }) as { article: string }).article} />
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.app(),
+    component: function AppScreen() {
+      return <AppPage way={useLocation().hash} />
+    },
+  }),
+  createRoute({ getParentRoute: () => root, path: paths.announcements(), component: () => <AnnouncementsPage /> }),
+]
 
 const plain = (path: string, title: MessageKey, picture: 'gift' | 'messages', line: MessageKey, hint: MessageKey) =>
   createRoute({
@@ -251,7 +259,8 @@ export const routeTree = root.addChildren([
   memberPage,
   agent,
   agentHome,
-  plain('/promotions', 'nav.promotions', 'gift', 'site.promotions.none', 'site.promotions.hint'),
+  ...writtenPages,
+  createRoute({ getParentRoute: () => root, path: '/promotions', component: () => <PromotionsPage /> }),
   plain('/pointMall', 'nav.points', 'gift', 'site.points.none', 'site.points.hint'),
   plain('/vip', 'nav.vip', 'gift', 'site.vip.none', 'site.vip.hint'),
   ...gallery,

@@ -2,6 +2,7 @@
 import type { GameType } from '#contract/games.ts'
 import { after, DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { maskName } from '#server/lib/mask-name.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { listRecentWins } from '#server/modules/bets/rounds.sql.ts'
 import { findOwn, findUsernames } from '#server/modules/identity/usernames.ts'
@@ -27,13 +28,6 @@ function getWins(env: Env, merchant: string): Promise<Win[]> {
     const own = await findOwn(env.db, merchant, wins.map((win) => win.memberId))
     return wins.filter((win) => own.has(win.memberId)).toSorted((a, b) => (a.payoutMinor > b.payoutMinor ? -1 : a.payoutMinor < b.payoutMinor ? 1 : b.at.getTime() - a.at.getTime()))
   })
-}
-
-/** A name as others see it: the first two letters, three stars, the last ("Tamimr" → "Ta***r"). */
-export function maskName(name: string): string {
-  const letters = [...name.trim()]
-  const shown = letters.length > 3 ? 2 : 1
-  return `${letters.slice(0, shown).join('')}***${letters.length > 2 ? letters.at(-1) ?? '' : ''}`
 }
 
 /** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all. */

@@ -3,6 +3,7 @@ import {
   affiliate, botCheck, captcha, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
   passwordVerification, register, registerMobile, registerSetting, setMemberIcon, smsNoLogin,
 } from '#contract/identity.ts'
+import { referral } from '#contract/referral.ts'
 import { setLanguage } from '#contract/site.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -21,6 +22,7 @@ import { logIn } from './log-in.ts'
 import { registerMember, type RegistrationPorts } from './register-member.ts'
 import { sendSmsCode } from './send-sms-code.ts'
 import { endSession } from './sessions.sql.ts'
+import { showReferral } from './show-referral.ts'
 import { startTrial } from './start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
@@ -48,6 +50,7 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
     await updateChoice(env.db, BigInt(account.id), { icon })
     return { icon }
   })
+  bindCall(http, referral, ({ env, merchant, account }, input) => showReferral(env, { merchant, accountId: BigInt(account.id) }, input))
   bindCall(http, setLanguage, async ({ env, merchant, principal }, { lang }) => {
     if (!(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
     if (principal?.kind === 'account') await updateChoice(env.db, BigInt(principal.account.id), { language: lang })

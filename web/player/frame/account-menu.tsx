@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useChangeLanguage } from '#web/lib/change-language.ts'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
 import { paths } from '../paths.ts'
-import { LANGUAGE_NAMES } from './language-switch.tsx'
+import { LANGUAGE_NAMES, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { useSite } from './site.ts'
 
@@ -15,7 +14,7 @@ export function AccountMenu({ face }: { face: ReactNode }) {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
-  const change = useChangeLanguage()
+  const { change } = useLanguageChoice()
   const { theme } = usePreferences()
   const { user, isAgent } = useSession()
   const [leaving, setLeaving] = useState(false)

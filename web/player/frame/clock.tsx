@@ -17,7 +17,8 @@ export function zoneName(now: number, timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
 }
 
-function clockText(now: number, timeZone: string): string {
+/** 14:32:07 in a zone. */
+export function clockText(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',

@@ -6,107 +6,169 @@ import { iconButtonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { openModal } from '../modal-state.ts'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
-import { laneEntries, useMenus } from './nav-entries.ts'
+import { laneEntries, listVendors, useMenus, vendorHref } from './nav-entries.ts'
 import { useCustomerService } from './scroll-top.tsx'
 import { SiteSettings } from './site-settings.tsx'
-import { useSite } from './site.ts'
+import { isSwitchOn, useSite } from './site.ts'
 
-const SOCIAL: Record<string, IconName> = {
-  FACEBOOK: 'facebook-logo',
-  TELEGRAM: 'telegram-logo',
-  YOUTUBE: 'youtube-logo',
-  WHATSAPP: 'whatsapp-logo',
-  INSTAGRAM: 'instagram-logo',
-  TIKTOK: 'tiktok-logo',
+/** Resource types that are social pages (specification, section 3), in the order in which they stand. */
+const SOCIAL: Record<string, { icon: IconName; name: string }> = {
+  FACEBOOK: { icon: 'facebook-logo', name: 'Facebook' },
+  TELEGRAM: { icon: 'telegram-logo', name: 'Telegram' },
+  YOUTUBE: { icon: 'youtube-logo', name: 'YouTube' },
+  WHATSAPP: { icon: 'whatsapp-logo', name: 'WhatsApp' },
+  INSTAGRAM: { icon: 'instagram-logo', name: 'Instagram' },
+  TIKTOK: { icon: 'tiktok-logo', name: 'TikTok' },
+  TWITTER: { icon: 'x-logo', name: 'X' },
+  VIBER: { icon: 'phone', name: 'Viber' },
 }
-const PRODUCTS_SHOWN = 5
+const PRODUCTS_SHOWN = 6
+const VENDORS_SHOWN = 14
 const PAYMENTS: readonly { icon: IconName; label: MessageKey }[] = [
   { icon: 'device-mobile', label: 'footer.pay.wallets' },
   { icon: 'bank', label: 'footer.pay.bank' },
-  { icon: 'shield-check', label: 'footer.licence' },
 ]
 
-/** The foot of every page: products, help, partners, social links, payments, licence, and the age statement. */
+/** The foot of every page: products, help, the house, partners, social links, payments, vendors, licence, and the age statement. */
 export function Footer() {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
-  const products = laneEntries(useMenus()).slice(0, PRODUCTS_SHOWN)
-  const social = (site?.resources ?? []).filter((resource) => SOCIAL[resource.type])
+  const menus = useMenus()
   const name = site?.brandName ?? 'Fairhouse'
-  const openService = useCustomerService()
+  const age = site?.minAge ?? 18
   return (
     <footer className="mt-14 border-t border-line pt-7 text-[14px] text-ink-2">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-[1.5fr_repeat(4,1fr)]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} className="text-ink-1" />
           <p className="mt-3 max-w-[30ch] text-sm">{t('footer.about')}</p>
-          <div className="mt-2.5 flex gap-1">
-            {social.map((resource) => (
-              <a
-                key={resource.type}
-                href={resource.url}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={resource.labelNameEn ?? resource.type}
-                className={iconButtonClass(true)}
-              >
-                <Icon name={SOCIAL[resource.type] ?? 'globe-simple'} />
-              </a>
-            ))}
-          </div>
+          <SocialLinks />
         </div>
-        <Column title={t('footer.play')} links={products.map((entry) => ({ label: t(entry.label), href: entry.href }))} />
         <Column
-          title={t('footer.help')}
+          title={t('footer.play')}
+          links={laneEntries(menus)
+            .slice(0, PRODUCTS_SHOWN)
+            .map((entry) => ({ label: t(entry.label), href: entry.href }))}
+        />
+        <HelpColumn />
+        <Column
+          title={t('footer.house')}
           links={[
-            { label: t('footer.helpCentre'), href: paths.help() },
+            { label: t('footer.aboutUs'), href: paths.about() },
+            { label: t('footer.blog'), href: paths.blog() },
             { label: t('footer.terms'), href: paths.help('term') },
             { label: t('footer.privacy'), href: paths.help('privacy') },
             { label: t('footer.limits'), href: paths.help('limits') },
             { label: t('footer.limitsAndBreaks'), href: paths.limits() },
           ]}
-        >
-          {openService && (
-            <button type="button" onClick={openService} className="block py-1.25 hover:text-ink-1">
-              {t('footer.contact')}
-            </button>
-          )}
-        </Column>
+        />
         <Column
           title={t('footer.partners')}
           links={[
             { label: t('footer.agentLogin'), href: paths.agentLogin() },
-            { label: t('nav.invite'), href: paths.member('referral') },
+            ...(isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.invite'), href: paths.member('referral') }] : []),
           ]}
         />
       </div>
       <div className="mt-5 -ms-2.5">
         <SiteSettings />
       </div>
-      <ul className="mt-3 flex flex-wrap gap-2">
+      <VendorIcons />
+      <ul aria-label={t('footer.pay')} className="mt-5 flex flex-wrap gap-2">
         {PAYMENTS.map(({ icon, label }) => (
           <li
             key={label}
-            className="inline-flex h-8.5 items-center gap-1.75 rounded-[9px] border border-line px-3 text-sm font-medium"
+            className="inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] border border-line px-3 text-sm font-medium"
           >
             <Icon name={icon} size="s" />
             {t(label)}
           </li>
         ))}
+        <li className="inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] bg-info-soft px-3 py-1 text-sm font-medium text-info">
+          <Icon name="info" size="s" />
+          {t('footer.demo')}
+        </li>
       </ul>
       <div className="mt-5.5 flex flex-wrap items-center gap-3 border-t border-line pt-4.5">
         <Tag className="h-7! text-sm!">
-          <span className="num">{formatCount(site?.minAge ?? 18, 'en')}+</span>
+          <span className="num">{formatCount(age, 'en')}+</span>
         </Tag>
-        <span className="min-w-60 flex-1 text-sm text-ink-3">
-          {t('footer.adults', { age: formatCount(site?.minAge ?? 18, locale) })}
-        </span>
+        <span className="min-w-60 flex-1 text-sm text-ink-3">{t('footer.adults', { age: formatCount(age, locale) })}</span>
         <span className="text-sm text-ink-3">© {name}</span>
       </div>
     </footer>
+  )
+}
+
+function SocialLinks() {
+  const site = useSite()
+  const links = (site?.resources ?? []).filter(({ type }) => SOCIAL[type])
+  if (links.length === 0) return null
+  return (
+    <div className="mt-2.5 flex flex-wrap gap-1">
+      {links.map(({ type, url, labelNameEn }) => (
+        <a
+          key={`${type} ${url}`}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={labelNameEn ?? SOCIAL[type]?.name}
+          className={iconButtonClass(true)}
+        >
+          <Icon name={SOCIAL[type]?.icon ?? 'globe-simple'} />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function HelpColumn() {
+  const t = useT()
+  const site = useSite()
+  const openService = useCustomerService()
+  return (
+    <Column
+      title={t('footer.help')}
+      links={[
+        { label: t('footer.helpCentre'), href: paths.help() },
+        { label: t('footer.guide'), href: paths.guide() },
+        { label: t('footer.app'), href: paths.app() },
+        { label: t('footer.announcements'), href: paths.announcements() },
+      ]}
+    >
+      {openService && (
+        <button type="button" onClick={openService} className="block py-1.25 hover:text-ink-1">
+          {t('footer.contact')}
+        </button>
+      )}
+      {isSwitchOn(site, 'FEEDBACK') && (
+        <button type="button" onClick={() => openModal({ kind: 'feedback' })} className="block py-1.25 hover:text-ink-1">
+          {t('footer.feedback')}
+        </button>
+      )}
+    </Column>
+  )
+}
+
+/** The vendors' pictures, small, each a way to the vendor. */
+function VendorIcons() {
+  const t = useT()
+  const vendors = listVendors(useMenus()).slice(0, VENDORS_SHOWN)
+  if (vendors.length === 0) return null
+  return (
+    <ul aria-label={t('footer.vendors')} className="mt-5 grid grid-cols-5 gap-2 sm:grid-cols-7 xl:grid-cols-14">
+      {vendors.map((vendor) => (
+        <li key={vendor.nodeId}>
+          <a href={vendorHref(vendor)} aria-label={vendor.displayName} title={vendor.displayName} className="block rounded-[9px] opacity-75 transition-opacity hover:opacity-100">
+            <img src={vendor.iconUrl} width={96} height={60} alt="" loading="lazy" decoding="async" className="aspect-8/5 w-full rounded-[9px] bg-surface-2 object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

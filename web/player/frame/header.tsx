@@ -15,12 +15,12 @@ import { isSwitchOn, useSite } from './site.ts'
 export function Header({ pathname }: { pathname: string }) {
   const t = useT()
   const site = useSite()
-  const { isLogin } = useSession()
+  const { isLogin, isAgent } = useSession()
   const nav = [
     { label: t('nav.lobby'), href: paths.lobby() },
     { label: t('nav.cricket'), href: paths.cricket() },
     { label: t('nav.events'), href: paths.promotions() },
-    ...(isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.inviteShort'), href: paths.member('referral') }] : []),
+    ...(isAgent || isSwitchOn(site, 'REFERRAL') ? [{ label: t('nav.inviteShort'), href: isAgent ? paths.agentHome() : paths.member('referral') }] : []),
   ]
   return (
     <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-3 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3]">

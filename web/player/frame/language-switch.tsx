@@ -1,18 +1,35 @@
+import { useState } from 'react'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useChangeLanguage } from '#web/lib/change-language.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { showToast } from '#web/ui/toast.tsx'
 import { useSite } from './site.ts'
 
 /** Names of languages in themselves. */
 export const LANGUAGE_NAMES: Record<string, string> = { bn: 'বাংলা', en: 'English' }
+
+/** Turning over to a language: whether it is under way, and a line where it failed. */
+export function useLanguageChoice(): { change: (locale: string) => void; isBusy: boolean } {
+  const t = useT()
+  const changeLanguage = useChangeLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const change = (locale: string) => {
+    setBusy(true)
+    changeLanguage(locale)
+      .catch(() => showToast('error', t('common.network')))
+      .finally(() => setBusy(false))
+  }
+  return { change, isBusy }
+}
 
 /** A plain choice of the brand's languages: the platform's own list, in each language's own name. */
 export function LanguageSwitch() {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
-  const change = useChangeLanguage()
+  const { change, isBusy } = useLanguageChoice()
   const languages = site?.languages ?? [locale]
   return (
     <label
@@ -21,11 +38,12 @@ export function LanguageSwitch() {
         className: 'relative px-2.5! text-[14px]! has-focus-visible:outline-2 has-focus-visible:outline-focus',
       })}
     >
-      <Icon name="globe-simple" />
+      {isBusy ? <Spinner /> : <Icon name="globe-simple" />}
       <span lang={locale}>{LANGUAGE_NAMES[locale] ?? locale}</span>
       <select
         aria-label={t('shell.language')}
         value={locale}
+        aria-busy={isBusy || undefined}
         onChange={(event) => change(event.target.value)}
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       >

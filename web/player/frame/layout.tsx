@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { OfflineBar } from './offline-bar.tsx'
 import { ScrollTop } from './scroll-top.tsx'
+import { SiteBars } from './site-bars.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -20,7 +20,7 @@ export function frameOf(pathname: string): 'full' | 'game' | 'bare' | 'headless'
 }
 
 /** The frame around every page. Needs no router, so that the server's shell is drawn by it too. */
-export function Layout({ pathname, children }: { pathname: string; children: ReactNode }) {
+export function Layout({ pathname, search = '', children }: { pathname: string; search?: string; children: ReactNode }) {
   const t = useT()
   const frame = frameOf(pathname)
   if (frame === 'game' || frame === 'bare') return <main id="content">{children}</main>
@@ -36,9 +36,9 @@ export function Layout({ pathname, children }: { pathname: string; children: Rea
         {t('shell.skip')}
       </a>
       <div className="frame">
-        <SideMenu pathname={pathname} />
+        <SideMenu pathname={pathname} search={search} />
         <div className="min-w-0 pb-[calc(var(--fh-tab-h)+20px)] lg:pb-0">
-          <OfflineBar />
+          <SiteBars />
           <Header pathname={pathname} />
           <div className="page">
             <main id="content" tabIndex={-1} className="outline-none">

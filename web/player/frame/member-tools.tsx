@@ -11,7 +11,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { paths } from '../paths.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { PlayTimer } from './play-timer.tsx'
+import { useCustomerService } from './scroll-top.tsx'
 
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
 
@@ -20,9 +22,11 @@ export function MemberTools() {
   const t = useT()
   const { isTrial } = useSession()
   const unread = useCall(unreadCount, {}, { enabled: !isTrial })
+  const openChat = useCustomerService()
   return (
     <>
       <span className="hidden lg:contents">
+        {openChat && <IconButton icon="chats" label={t('shell.liveChat')} title={t('shell.liveChat')} onClick={openChat} />}
         <a href={paths.member('messageV2')} aria-label={t('shell.messages')} className={iconButtonClass()}>
           <Icon name="bell" />
           {(unread.data?.unread ?? 0) > 0 && (
@@ -100,9 +104,11 @@ function AccountButton() {
     </button>
   )
   return wanted ? (
-    <Suspense fallback={face}>
-      <AccountMenu face={<Avatar icon={user?.icon ?? null} />} />
-    </Suspense>
+    <PartBoundary onGiveUp={() => setWanted(false)}>
+      <Suspense fallback={face}>
+        <AccountMenu face={<Avatar icon={user?.icon ?? null} />} />
+      </Suspense>
+    </PartBoundary>
   ) : (
     face
   )

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import { gameMenus, type Lane } from '#contract/games.ts'
+import { gameMenus, INHOUSE, type Lane, type VendorRow } from '#contract/games.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useCall } from '#web/lib/queries.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -8,9 +8,9 @@ import { paths } from '../paths.ts'
 export type Menus = OutputOf<typeof gameMenus>
 /** `label` names the lane, `short` fits under its figure. */
 export type LaneLook = { label: MessageKey; short: MessageKey; icon: IconName; picture: string }
-export type NavEntry = LaneLook & { id: string; href: string }
+export type NavEntry = LaneLook & { id: Lane | 'CRICKET'; href: string; vendors: readonly VendorRow[] }
 
-/** How each lane is named and drawn; also the order in which the side menu shows them. */
+/** How each lane is named and drawn. */
 export const LANE_LOOKS: Record<Lane | 'CRICKET', LaneLook> = {
   CRICKET: { label: 'nav.cricket', short: 'nav.short.CRICKET', icon: 'cricket', picture: 'cricket' },
   LIVE: { label: 'nav.LIVE', short: 'nav.short.LIVE', icon: 'video-camera', picture: 'live' },
@@ -31,13 +31,43 @@ export function useMenus(): Menus | undefined {
   return useCall(gameMenus, {}, { staleTime: MENU_STALE_MS }).data
 }
 
-/** Entries of the categories: only lanes with a vendor, and one lottery, the one that the brand leads with. */
+/** Categories that go to their page however many vendors they have (specification, section 2). */
+const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
+
+/**
+ * Entries of the categories: only lanes with a vendor, in the vendors' order, and one lottery, the one that the brand leads
+ * with. Cricket, which is a part of sports, stands first. A category with one vendor opens that vendor directly.
+ */
 export function laneEntries(menus: Menus | undefined): NavEntry[] {
   const lanes = new Set<string>(menus?.menus.map((menu) => menu.lane))
   const hidden = menus?.prizeMode === 'ELOTT' && lanes.has('ELOTT') ? 'LOTT' : 'ELOTT'
-  return (Object.keys(LANE_LOOKS) as (Lane | 'CRICKET')[]).flatMap((lane): NavEntry[] => {
-    if (lane === 'CRICKET') return lanes.has('SPORTS') ? [{ ...LANE_LOOKS.CRICKET, id: lane, href: paths.cricket() }] : []
-    if (!lanes.has(lane) || lane === hidden) return []
-    return [{ ...LANE_LOOKS[lane], id: lane, href: paths.lane(lane) }]
-  })
+  const cricket: NavEntry[] = lanes.has('SPORTS') ? [{ ...LANE_LOOKS.CRICKET, id: 'CRICKET', href: paths.cricket(), vendors: [] }] : []
+  const inOrder = [...(menus?.menus ?? [])].sort((one, other) => one.sort - other.sort).filter(({ lane }) => lane !== hidden)
+  return [
+    ...cricket,
+    ...inOrder.map(({ lane, vendors }): NavEntry => {
+      const [only] = vendors
+      const isDirect = vendors.length === 1 && only && !ALWAYS_PAGES.includes(lane)
+      return { ...LANE_LOOKS[lane], id: lane, href: isDirect ? vendorHref(only) : paths.lane(lane), vendors }
+    }),
+  ]
+}
+
+/** Where a vendor leads: launch routing by vendor code (specification, section 2), as the server decided it. */
+export function vendorHref({ launch, vassalage, gameType }: Pick<VendorRow, 'launch' | 'vassalage' | 'gameType'>): string {
+  if (launch.how === 'launch' && launch.gameCode) return paths.game(launch.gameCode)
+  return launch.path ?? paths.lane(gameType, vassalage)
+}
+
+/** In the side menu the in-house lane opens the list of slots with vassalage INHOUSE (specification, section 2). */
+export function sideHref(entry: NavEntry): string {
+  return entry.id === INHOUSE ? paths.lane('RNG', INHOUSE) : entry.href
+}
+
+/** Every vendor once, in the order of the categories. */
+export function listVendors(menus: Menus | undefined): VendorRow[] {
+  const byCode = new Map<string, VendorRow>()
+  for (const menu of menus?.menus ?? [])
+    for (const vendor of menu.vendors) if (!byCode.has(vendor.vendor)) byCode.set(vendor.vendor, vendor)
+  return [...byCode.values()]
 }

@@ -1,5 +1,7 @@
+import { Suspense, useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -7,11 +9,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { paths } from '../paths.ts'
 import { Logo } from './logo.tsx'
-import { laneEntries, useMenus } from './nav-entries.ts'
+import { laneEntries, type NavEntry, sideHref, useMenus } from './nav-entries.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { isSwitchOn, useSite } from './site.ts'
+import type { VendorMenuProps } from './vendor-menu.tsx'
+
+const VendorMenu = lazyScreen<VendorMenuProps>('vendor-menu', async () => (await import('./vendor-menu.tsx')).VendorMenu)
+const LOBBY_PATHS: readonly string[] = ['/', '/index', '/index.html', '/home', '/login', '/register']
 
 /** The menu beside the page on wide screens: full, or a rail of icons by toggle and on narrower ones. */
-export function SideMenu({ pathname }: { pathname: string }) {
+export function SideMenu({ pathname, search }: { pathname: string; search: string }) {
   const t = useT()
   const site = useSite()
   const lanes = laneEntries(useMenus())
@@ -22,9 +29,9 @@ export function SideMenu({ pathname }: { pathname: string }) {
     { id: 'vip', label: 'nav.vip', icon: 'crown-simple', href: paths.vip(), shown: true },
     { id: 'invite', label: 'nav.invite', icon: 'handshake', href: paths.member('referral'), shown: isSwitchOn(site, 'REFERRAL') },
   ] as const
-  const isLobby = ['/', '/index', '/index.html', '/home', '/login', '/register'].includes(pathname)
+  const isLobby = LOBBY_PATHS.includes(pathname)
   return (
-    <aside className="side-menu sticky top-0 hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">
+    <aside className="side-menu sticky top-0 z-[calc(var(--fh-z-nav)+1)] hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-e border-line bg-surface-1 px-3 pb-3.5 [scrollbar-width:none] lg:flex">
       <div className="flex h-(--fh-header-h) flex-none items-center justify-between ps-2 rail:justify-center rail:ps-0">
         <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} nameClass="rail:sr-only" />
         <IconButton
@@ -36,9 +43,9 @@ export function SideMenu({ pathname }: { pathname: string }) {
         />
       </div>
       <nav aria-label={t('shell.nav.games')} className="mt-2 flex flex-col gap-0.5">
-        <Entry label="nav.lobby" icon={isLobby ? 'house-fill' : 'house'} href={paths.lobby()} selected={isLobby} />
+        <Entry label="nav.lobby" icon={isLobby ? 'house-fill' : 'house'} href={paths.home()} selected={isLobby} />
         {lanes.map((entry) => (
-          <Entry key={entry.id} label={entry.label} icon={entry.icon} href={entry.href} selected={pathname === entry.href} />
+          <LaneEntry key={entry.id} entry={entry} selected={isAt(entry, pathname, search)} />
         ))}
       </nav>
       <div className="px-3 pt-4 pb-1.5 text-xs font-medium text-ink-3 rail:invisible">{t('nav.rewards')}</div>
@@ -57,6 +64,50 @@ export function SideMenu({ pathname }: { pathname: string }) {
         </span>
       </a>
     </aside>
+  )
+}
+
+/** Slots of the house are the in-house lane, though their address is that of the slots. */
+function isAt(entry: NavEntry, pathname: string, search: string): boolean {
+  const isInhouse = pathname === '/bgs' || (pathname === '/rng' && new URLSearchParams(search).get('vassalage') === 'INHOUSE')
+  if (entry.id === 'INHOUSE' || isInhouse) return isInhouse && entry.id === 'INHOUSE'
+  return pathname === (entry.id === 'CRICKET' ? paths.cricket() : paths.lane(entry.id))
+}
+
+/** A category, and beside it the menu of its vendors where it has several. */
+function LaneEntry({ entry, selected }: { entry: NavEntry; selected: boolean }) {
+  const t = useT()
+  const [wanted, setWanted] = useState(false)
+  const label = t('shell.vendorsOf', { category: t(entry.label) })
+  const look = 'absolute inset-y-0.5 end-0.5 grid w-9 place-items-center rounded-control text-ink-3 hover:bg-surface-3 hover:text-ink-1 rail:hidden'
+  const closed = (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-busy={wanted || undefined}
+      className={look}
+      onPointerEnter={() => void VendorMenu.preload().catch(() => undefined)}
+      onClick={() => setWanted(true)}
+    >
+      <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+    </button>
+  )
+  return (
+    <span className="relative flex flex-none flex-col">
+      <Entry label={entry.label} icon={entry.icon} href={sideHref(entry)} selected={selected} />
+      {entry.vendors.length > 1 &&
+        (wanted ? (
+          <PartBoundary onGiveUp={() => setWanted(false)}>
+            <Suspense fallback={closed}>
+              <VendorMenu label={label} entry={entry} className={look} />
+            </Suspense>
+          </PartBoundary>
+        ) : (
+          closed
+        ))}
+    </span>
   )
 }
 

@@ -9,9 +9,14 @@ type Node = { modId: string; enabled: boolean; childrenNodes?: Node[] }
 /** How long what the brand allows is taken as read, unless the live line says that it changed. */
 const SITE_STALE_MS = 5 * 60_000
 
+/** The question for the brand and its switches. */
+export function useSiteQuery() {
+  return useCall(permission, {}, { staleTime: SITE_STALE_MS })
+}
+
 /** The brand and its switches; undefined until the server has answered. */
 export function useSite(): Permission | undefined {
-  return useCall(permission, {}, { staleTime: SITE_STALE_MS }).data
+  return useSiteQuery().data
 }
 
 /** Whether a switch of the white-label tree is on: it is named there, and nothing above it is off. */

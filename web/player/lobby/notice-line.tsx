@@ -3,6 +3,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Marquee } from '#web/ui/marquee.tsx'
+import { type Notice, openModal } from '../modal-state.ts'
 import { NOTICES_INPUT } from './lobby-queries.ts'
 
 /** The notices of the site in one passing line. Its box stands even while there is nothing to say. */
@@ -16,12 +17,21 @@ export function NoticeLine() {
           <Icon name="megaphone-simple" size="s" className="text-ink-3" />
           <Marquee
             label={t('lobby.notices')}
-            items={data.map((notice) => ({ id: notice.id, content: notice.title }))}
+            items={data.map((notice) => ({ id: notice.id, content: <NoticeButton notice={notice} /> }))}
             pauseLabel={t('lobby.notices.pause')}
             resumeLabel={t('lobby.notices.resume')}
           />
         </>
       )}
     </div>
+  )
+}
+
+/** One notice of the line; a press opens it whole. */
+function NoticeButton({ notice }: { notice: Notice }) {
+  return (
+    <button type="button" className="rounded-xs hover:text-ink-1" onClick={() => openModal({ kind: 'notice', notice })}>
+      {notice.title}
+    </button>
   )
 }

@@ -1,29 +1,112 @@
 import { useT } from '#web/lib/i18n.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { useSession } from '#web/lib/session.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { clockText, zoneName } from '../frame/clock.tsx'
+import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
+import { useCustomerService } from '../frame/scroll-top.tsx'
 import { useSite } from '../frame/site.ts'
 import { paths } from '../paths.ts'
+import { AgentLoginForm } from './agent-login-form.tsx'
 
-/** The agents' door: without menu, header and footer. Who is logged in without being an agent is told so. */
+/** When agents' support answers, by the brand's clock. */
+const SUPPORT_HOURS = { from: 10, to: 22 }
+const POINTS = [
+  { icon: 'users', title: 'agent.point.team', text: 'agent.point.team.text' },
+  { icon: 'receipt', title: 'agent.point.income', text: 'agent.point.income.text' },
+  { icon: 'seal-check', title: 'agent.point.proof', text: 'agent.point.proof.text' },
+] as const satisfies readonly { icon: IconName; title: string; text: string }[]
+
+/** The agents' door: what the programme is, when support answers, and the login. Without menu, header and footer. */
 export function AgentLoginPage() {
   const t = useT()
   const site = useSite()
-  const { isLogin, isAgent } = useSession()
+  const name = site?.brandName ?? 'Fairhouse'
   return (
-    <div className="mx-auto grid min-h-dvh max-w-3xl content-center gap-6 px-(--fh-gutter) py-10">
-      <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} />
-      <EmptyState
-        picture="shield"
-        title={t('site.agent.title')}
-        hint={isLogin && !isAgent ? t('site.agent.notAgent') : t('site.agent.text')}
-        action={
-          <a href={paths.lobby()} className={buttonClass({ size: 'small' })}>
-            {t('site.toLobby')}
-          </a>
-        }
-      />
+    <div className="mx-auto grid min-h-dvh max-w-[72rem] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] px-(--fh-gutter)">
+      <header className="flex items-center justify-between gap-3 py-4.5">
+        <Logo name={name} href={paths.lobby()} />
+        <LanguageSwitch />
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-x-14 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="max-lg:order-2">
+          <h1 className="max-w-[22ch] text-[clamp(26px,8vw,34px)]! leading-tight! break-words">{t('agent.headline')}</h1>
+          <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{t('agent.intro', { brand: name })}</p>
+          <ul className="mt-7 flex flex-col gap-5">
+            {POINTS.map(({ icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 flex-none place-items-center rounded-control bg-surface-2 text-brand-ink">
+                  <Icon name={icon} />
+                </span>
+                <span>
+                  <span className="block font-semibold">{t(title)}</span>
+                  <span className="block text-sm text-ink-2">{t(text)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex flex-col gap-4">
+          <Door />
+          <SupportHours timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
+        </div>
+      </div>
     </div>
+  )
+}
+
+/** The login; an agent who is here already goes on, and anybody else is told that this account is not an agent's. */
+function Door() {
+  const t = useT()
+  const { isLogin, isAgent, user } = useSession()
+  return (
+    <Card>
+      <h2 className="mb-4">{t('agent.login')}</h2>
+      {isAgent ? (
+        <>
+          <p className="mb-4 text-ink-2">{t('agent.loggedIn', { account: user?.account ?? '' })}</p>
+          <a href={paths.agentHome()} className={buttonClass({ tone: 'primary', size: 'large', wide: true })}>
+            {t('agent.open')}
+          </a>
+        </>
+      ) : (
+        <>
+          {isLogin && <p className="mb-4 text-sm text-warning">{t('agent.notAgent', { account: user?.account ?? '' })}</p>}
+          <AgentLoginForm />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function SupportHours({ timeZone }: { timeZone: string }) {
+  const t = useT()
+  const now = useNow()
+  const openService = useCustomerService()
+  const clock = now === null ? '' : clockText(now, timeZone)
+  const hour = Number(clock.slice(0, 2))
+  const isOpen = clock !== '' && hour >= SUPPORT_HOURS.from && hour < SUPPORT_HOURS.to
+  const two = (hours: number) => `${hours}:00`
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-sm font-semibold">{t('agent.support')}</span>
+        <Tag tone={isOpen ? 'positive' : 'neutral'}>{t(isOpen ? 'agent.support.open' : 'agent.support.closed')}</Tag>
+      </div>
+      <p className="text-sm text-ink-2">{t('agent.support.hours', { from: two(SUPPORT_HOURS.from), to: two(SUPPORT_HOURS.to) })}</p>
+      <p dir="ltr" className="num text-start text-sm text-ink-3">
+        {now === null ? '' : zoneName(now, timeZone)} <time>{clock}</time>
+      </p>
+      {openService && (
+        <Button icon="headset" onClick={openService}>
+          {t('site.service')}
+        </Button>
+      )}
+    </Card>
   )
 }

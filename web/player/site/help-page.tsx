@@ -9,19 +9,18 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { goTo } from '../navigation.ts'
-import { paths } from '../paths.ts'
 
 const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
 
-/** The help centre; the part after # opens an article over it (specification: /help#term). */
-export function HelpPage({ article }: { article: string }) {
+/** The help centre; the part after # opens an article over it (specification: /help#term). `base` is its address, /help or /helpmc. */
+export function HelpPage({ article, base }: { article: string; base: string }) {
   const t = useT()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(helpCenter, { lang: locale, device: 'WEB' })
   const open = data?.find((one) => one.key === article)
   useEffect(() => {
-    if (data && article && !open) goTo(paths.help())
-  }, [data, article, open])
+    if (data && article && !open) goTo(base)
+  }, [data, article, open, base])
   return (
     <>
       <h1 className="mb-4">{t('site.help.title')}</h1>
@@ -50,7 +49,7 @@ export function HelpPage({ article }: { article: string }) {
               </h2>
               <Panel>
                 {articles.map((one) => (
-                  <ListRow key={one.key} icon="question" title={one.title} href={paths.help(one.key)} />
+                  <ListRow key={one.key} icon="question" title={one.title} href={`${base}#${one.key}`} />
                 ))}
               </Panel>
             </section>
@@ -58,7 +57,7 @@ export function HelpPage({ article }: { article: string }) {
         })}
       </div>
       {open && (
-        <Dialog open onOpenChange={() => goTo(paths.help())} title={open.title} closeLabel={t('common.close')}>
+        <Dialog open onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
           <RichText text={open.text} />
         </Dialog>
       )}

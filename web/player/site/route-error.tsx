@@ -1,5 +1,7 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
+import { forgetFailures } from '#web/lib/lazy-screen.tsx'
 import { ChunkError } from '#web/lib/load-chunk.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -7,7 +9,13 @@ import { ErrorState } from '#web/ui/states.tsx'
 /** What a page shows in its own place when it cannot be shown: the frame around it stays. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useT()
-  return <ErrorState title={t(titleOf(error))} hint={t('site.error.hint')} retryLabel={t('common.retry')} onRetry={reset} />
+  const router = useRouter()
+  useEffect(forgetFailures, [error])
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorState title={t(titleOf(error))} hint={t('site.error.hint')} retryLabel={t('common.retry')} onRetry={again} />
 }
 
 function titleOf(error: unknown): MessageKey {

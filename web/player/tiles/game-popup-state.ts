@@ -1,19 +1,18 @@
 import type { GameRow } from '#contract/games.ts'
-import { createStore, useStore } from '#web/lib/store.ts'
-
-const shown = createStore<GameRow | null>(null)
+import { closeModal, openModal, useModalState } from '../modal-state.ts'
 
 /** Shows what there is to say about a game that cannot be opened now. */
 export function openGamePopup(game: GameRow): void {
-  shown.set(game)
+  openModal({ kind: 'game', game })
 }
 
 /** Closes it. */
 export function closeGamePopup(): void {
-  shown.set(null)
+  closeModal()
 }
 
 /** The game that the popup is about, or null. */
 export function useGamePopup(): GameRow | null {
-  return useStore(shown)
+  const modal = useModalState()
+  return modal?.kind === 'game' ? modal.game : null
 }

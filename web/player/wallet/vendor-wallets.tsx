@@ -106,14 +106,20 @@ function CollectAll({ data }: { data: Wallets }) {
   )
 }
 
+/** Flips at the press; goes back with a message when the server refuses. */
 function AutoTransfer({ isOn }: { isOn: boolean }) {
   const t = useT()
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const set = useSend(setAutoTransfer, [merchantWallets])
+  const change = (autoTransfer: boolean) => {
+    setWanted(autoTransfer)
+    set.mutate({ autoTransfer }, {
+      onError: (error) => showToast('error', error.message || t('common.network')),
+      onSettled: () => setWanted(null),
+    })
+  }
   return (
-    <Checkbox
-      checked={set.isPending ? set.variables.autoTransfer : isOn}
-      onChange={(event) => set.mutate({ autoTransfer: event.target.checked }, { onError: (error) => showToast('error', error.message) })}
-    >
+    <Checkbox checked={wanted ?? isOn} aria-busy={set.isPending || undefined} onChange={(event) => change(event.target.checked)}>
       {t('wallet.autoTransfer')}
     </Checkbox>
   )

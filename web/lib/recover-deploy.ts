@@ -1,0 +1,27 @@
+import { readSession, writeSession } from './browser-storage.ts'
+
+/**
+ * A part that is missing although the server answers: the page is of an earlier deploy, whose files are gone. Loads the
+ * page anew, once for each version of it, and says whether it does; a page that is of today, or a line that is cut, is not
+ * helped by that.
+ */
+export async function recoverDeploy(): Promise<boolean> {
+  const mine = versionOf(document)
+  if (!mine || readSession('reloadedFor') === mine) return false
+  try {
+    const answer = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    if (!answer.ok) return false
+    const newest = versionOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    if (!newest || newest === mine) return false
+  } catch {
+    return false
+  }
+  writeSession('reloadedFor', mine)
+  location.reload()
+  return true
+}
+
+/** The page's own script, whose name changes with each build. */
+function versionOf(page: Document): string | null {
+  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import { i18n } from '#web/lib/i18n.tsx'
+import { forgetFailures } from '#web/lib/lazy-screen.tsx'
+import { ChunkError } from '#web/lib/load-chunk.ts'
+import { showToast } from '#web/ui/toast.tsx'
+
+type Props = { children: ReactNode; onGiveUp?: () => void }
+
+/**
+ * Around a part of the page that is loaded late: when it fails, the page stays, and a line says so. With `onGiveUp` what
+ * asked for the part is closed, so that the reader may ask again; without it the line offers another try.
+ */
+export class PartBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetFailures()
+    const text = error instanceof ChunkError ? i18n._(`site.chunk.${error.fault}`) : i18n._('site.error.part')
+    const { onGiveUp } = this.props
+    const again = () => this.setState({ hasFailed: false })
+    showToast('error', text, onGiveUp ? undefined : { label: i18n._('common.retry'), onPress: again })
+    if (!onGiveUp) return
+    onGiveUp()
+    again()
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Which popup opens by itself, one at a time: announcements of the reader's audience first, each audience once in a visit
+ * (specification, section 4), then the gift.
+ */
+export type Audience = 'A' | 'B' | 'F'
+export type Popup<Announcement, Gift> = { kind: 'announcement'; audience: string; all: readonly Announcement[] } | { kind: 'gift'; gift: Gift }
+
+export type Waiting<Announcement, Gift> = {
+  /** Popups of the announcements that the server has for this reader. */
+  announcements: readonly Announcement[]
+  gift: Gift | null
+  /** Audiences that this visit has had already, as `audienceKey` writes them. */
+  seen: readonly string[]
+  /** Ids that the reader never wants to see again. */
+  closed: readonly string[]
+  isGiftClosed: boolean
+  /** The account's id; null for visitors. */
+  member: string | null
+}
+
+/** In place of audiences: no popup in this visit. For whoever drives a browser by machine. */
+export const NO_POPUPS = '*'
+const ORDER: readonly Audience[] = ['F', 'A', 'B']
+
+/** How a visit remembers an audience: what a member has seen, another one at the same screen has not. */
+export function audienceKey(audience: string, member: string | null): string {
+  return member === null ? audience : `${audience}:${member}`
+}
+
+/** The popup whose turn it is, or null. */
+export function nextPopup<Announcement extends { id: string; execution: string }, Gift>(
+  waiting: Waiting<Announcement, Gift>,
+): Popup<Announcement, Gift> | null {
+  const { announcements, seen, closed, member, gift, isGiftClosed } = waiting
+  if (seen.includes(NO_POPUPS)) return null
+  for (const audience of ORDER) {
+    if (seen.includes(audienceKey(audience, member))) continue
+    const all = announcements.filter((one) => one.execution === audience && !closed.includes(one.id))
+    if (all.length > 0) return { kind: 'announcement', audience, all }
+  }
+  return gift && member === null && !isGiftClosed ? { kind: 'gift', gift } : null
+}
