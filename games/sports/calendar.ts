@@ -1,0 +1,76 @@
+/**
+ * The calendar: every lane of a sport has a match in each of its slots, for ever. Who plays, how strong they are and when it
+ * begins follow from sport, lane and slot alone, so that everybody can compute the same list; how it ends does not.
+ */
+import { COCKFIGHT_RULES, BETTING_MS } from '#games/cockfight/rules.ts'
+import { CRICKET_RULES } from './cricket.ts'
+import { BASKETBALL, FOOTBALL, goalRules, KABADDI } from './goals.ts'
+import { SPORTS, type Fixture, type Sport, type SportRules } from './match.ts'
+import { leagueOf, sidesOf } from './names.ts'
+import { BADMINTON, BOXING, ESPORTS, raceRules, TABLE_TENNIS, TENNIS, VOLLEYBALL } from './race.ts'
+
+const RULES: Readonly<Record<Sport, SportRules>> = {
+  football: goalRules(FOOTBALL), kabaddi: goalRules(KABADDI), basketball: goalRules(BASKETBALL), cricket: CRICKET_RULES,
+  esports: raceRules(ESPORTS), tennis: raceRules(TENNIS), badminton: raceRules(BADMINTON), tabletennis: raceRules(TABLE_TENNIS),
+  volleyball: raceRules(VOLLEYBALL), boxing: raceRules(BOXING), cockfight: COCKFIGHT_RULES,
+}
+
+/** The rules of a sport. */
+export const rulesOf = (sport: Sport): SportRules => RULES[sport]
+
+/** A number of 32 bits from a text, spread evenly (FNV-1a with a final mix). No secret: it only varies names and strengths. */
+function mix(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  value ^= value >>> 15
+  value = Math.imul(value, 0x2c1b3c6d)
+  value ^= value >>> 12
+  return (value >>> 0)
+}
+
+const between = (text: string, low: number, high: number) => low + (mix(text) % (high - low + 1))
+
+function strengthOf(sport: Sport, id: string): Fixture['strength'] {
+  const draw = (what: string, low: number, high: number) => between(`${id} ${what}`, low, high)
+  switch (sport) {
+    case 'football': return { home: draw('home', 9_000, 22_000), away: draw('away', 7_000, 18_000) }
+    case 'kabaddi': return { home: draw('home', 290_000, 370_000), away: draw('away', 270_000, 350_000) }
+    case 'basketball': return { home: draw('home', 760_000, 860_000), away: draw('away', 740_000, 840_000) }
+    // in steps, so that what is costly to count is counted for few strengths
+    case 'cricket': return { home: draw('home', 44, 57) * 200, away: draw('away', 44, 57) * 200 }
+    case 'cockfight': return { home: draw('home', 4_800, 6_600), away: draw('away', 4_000, 5_600) }
+    case 'boxing': return { home: draw('home', 4_000, 6_000), away: 0 }
+    default: return { home: draw('home', 4_600, 5_450), away: 0 }
+  }
+}
+
+/** When the first match of lane 0, slot 0 would have begun, and how lanes are staggered within a slot. */
+function startOf(sport: Sport, lane: number, slot: number): number {
+  const { slotMs, lanes } = rulesOf(sport)
+  const stagger = Math.floor(slotMs / lanes) * lane + between(`${sport} lanes`, 0, 5) * 15_000
+  return slot * slotMs + (sport === 'cockfight' ? BETTING_MS : stagger)
+}
+
+/** The match of a slot. */
+export function fixtureOf(sport: Sport, lane: number, slot: number): Fixture {
+  const id = `${sport}-${lane}-${slot}`
+  const sides = sidesOf(sport)
+  const first = mix(`${id} first`) % sides.length
+  const second = (first + 1 + (mix(`${id} second`) % (sides.length - 1))) % sides.length
+  const [home, away] = [sides[first], sides[second]]
+  if (!home || !away) throw new Error(`no sides for ${id}`)
+  return { id, sport, lane, slot, startsAt: startOf(sport, lane, slot), league: leagueOf(sport, lane), home, away, strength: strengthOf(sport, id) }
+}
+
+/** Takes a match's id apart. Returns null where it names none. */
+export function readFixture(id: string): Fixture | null {
+  const match = /^([a-z]+)-(\d)-(\d{1,10})$/.exec(id)
+  const sport = SPORTS.find((name) => name === match?.[1])
+  const lane = Number(match?.[2])
+  return sport && lane < rulesOf(sport).lanes ? fixtureOf(sport, lane, Number(match?.[3])) : null
+}
+
+/** The slot of a lane whose match began last. */
+export function slotAt(sport: Sport, lane: number, now: number): number {
+  return Math.floor((now - startOf(sport, lane, 0)) / rulesOf(sport).slotMs)
+}

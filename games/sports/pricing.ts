@@ -1,0 +1,64 @@
+/** From chances to offered odds, and what a running bet is worth (reference: games 7.3). */
+import type { Share } from './lines.ts'
+import { ONE } from './odds.ts'
+
+/** Offered odds end in hundredths and stay within these; what falls outside is not offered. */
+export const ODDS_MIN = 10_100
+export const ODDS_MAX = 2_000_000
+const STEP = 100
+/** A selection that mostly pushes is not offered: the margin is taken from the part at risk only. */
+export const AT_RISK_MIN = 0.25
+
+/** Fair odds of one staked: 1 + L / W. */
+export function fairOdds({ win, lose }: Share): number {
+  return 1 + lose / win
+}
+
+/** Exact odds with margin: 1 / (q (1 + m)) with q = W / (W + L). For a plain bet on a chance p: 1 / (p (1 + m)). */
+export function oddsWithMargin({ win, lose }: Share, margin: number): number {
+  return (win + lose) / (win * (1 + margin))
+}
+
+/** The odds that are offered, in ten-thousandths, rounded down to hundredths; null where none are. */
+export function offeredOdds(share: Share, margin: number): number | null {
+  if (share.win <= 0 || share.win + share.lose < AT_RISK_MIN) return null
+  const odds = Math.floor((oddsWithMargin(share, margin) * ONE) / STEP + 1e-9) * STEP
+  return odds >= ODDS_MIN && odds <= ODDS_MAX ? odds : null
+}
+
+/** What one staked at these odds brings back on average: 1 + W (d − 1) − L. */
+export function expectedGross({ win, lose }: Share, odds: number): number {
+  return 1 + win * (odds / ONE - 1) - lose
+}
+
+/** The power method: the exponent k with Σ pᵏ = 1 + margin, and the odds 1 / pᵏ. Takes more margin from long odds. */
+export function powerOdds(chances: readonly number[], margin: number): { exponent: number; odds: number[] } {
+  let [low, high] = [0.2, 1]
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2
+    const sum = chances.reduce((all, chance) => all + chance ** middle, 0)
+    if (sum > 1 + margin) low = middle
+    else high = middle
+  }
+  const exponent = (low + high) / 2
+  return { exponent, odds: chances.map((chance) => 1 / chance ** exponent) }
+}
+
+/** The part of a fair value that a cash-out keeps back, in ten-thousandths: 5 %. */
+export const CASH_OUT_FEE = 500
+
+/**
+ * What leaving now pays: stake · (expected return of one staked, at the odds placed and the chances of now) · (1 − fee), for a share
+ * of the stake in hundredths, rounded down to the quantum. The value is taken in millionths.
+ */
+export function cashOutOffer(stake: bigint, value: number, sharePercent: number, quantum: bigint): bigint {
+  const millionths = BigInt(Math.floor(value * 1_000_000 + 1e-6))
+  const exact = (stake * BigInt(sharePercent) * millionths * BigInt(ONE - CASH_OUT_FEE)) / (100n * 1_000_000n * BigInt(ONE))
+  return exact - (exact % quantum)
+}
+
+/** The line among several whose two prices are closest to even. */
+export function mainLine<Line extends { share: Share }>(lines: readonly Line[]): Line | undefined {
+  const distance = (line: Line) => Math.abs(fairOdds(line.share) - 2)
+  return lines.toSorted((a, b) => distance(a) - distance(b))[0]
+}
