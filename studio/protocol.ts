@@ -25,6 +25,7 @@ export type ServerTime = number
 /** The games that the studio can run; the same names stand in the page's path and under `engines/`. In alphabetical order. */
 export const engines = [
   'blackjack',
+  'cockfight',
   'coin',
   'crash',
   'dice',
@@ -35,6 +36,7 @@ export const engines = [
   'plinko',
   'roulette',
   'slot',
+  'sports',
   'table',
   'towers',
   'wheel',
@@ -68,6 +70,12 @@ export const studioErrorCodes = {
   NOT_RUNNING: 409,
   ALREADY_CASHED_OUT: 409,
   ROUND_CRASHED: 409,
+  ODDS_CHANGED: 409,
+  SCORE_CHANGED: 409,
+  MARKET_SUSPENDED: 409,
+  NO_CASH_OUT: 409,
+  LEGS_NOT_ALLOWED: 422,
+  PAYOUT_LIMIT: 422,
   INSUFFICIENT_FUNDS: 422,
   STAKE_OUT_OF_RANGE: 422,
   LIMIT_REACHED: 422,

@@ -62,6 +62,7 @@ function markets(fixture: Fixture, now: Standing): Market[] {
 export const COCKFIGHT_RULES: SportRules = {
   slotMs: ROUND_MS, lanes: 1, play, markets,
   standing: (_, course, elapsed) => standing(course, elapsed),
+  price: (fixture, now, _, selection) => markets(fixture, now)[0]?.selections.find(({ id }) => id === selection)?.share ?? null,
   settle: (_, course, marketId, selection) => (marketId === 'fight' && RESULTS.some((name) => name === selection)
     ? { result: resultOf(course.events.at(-1)?.value ?? -1, selection), at: course.endsAt }
     : null),

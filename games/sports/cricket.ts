@@ -3,7 +3,7 @@ import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom } from './chance.ts'
 import { BALLS, ballChances, METHOD_CHANCES, METHODS, RUNS, runsToCome, SESSION_BALLS, topOverChances, WICKET, WICKETS } from './cricket-ball.ts'
 import { linesAbout } from './goal-markets.ts'
-import { shareOf, totalResult } from './lines.ts'
+import { shareOf, totalResult, type Share } from './lines.ts'
 import { readMarketId, type Market } from './market.ts'
 import { eventsUntil, PUSH, suspensionAfter, VOID, wonIf, type Course, type Fixture, type MatchEvent, type Side, type SportRules, type Standing } from './match.ts'
 
@@ -108,6 +108,19 @@ function markets(fixture: Fixture, now: Standing): Market[] {
   return all
 }
 
+/** Chances of a selection, also of lines no longer offered. */
+function price(fixture: Fixture, now: Standing, marketId: string, selection: string): Share | null {
+  const read = readMarketId(marketId)
+  const [, lineText] = (read?.argument ?? '').split('.')
+  const { clock, score } = now
+  if (read?.kind === 'winner') return winnerMarket(fixture, now).selections.find(({ id }) => id === selection)?.share ?? null
+  if (read?.kind === 'wicket') return markets(fixture, now).find(({ id }) => id === marketId)?.selections.find(({ id }) => id === selection)?.share ?? null
+  if ((read?.kind !== 'innings' && read?.kind !== 'session') || clock.innings !== 1) return null
+  const until = read.kind === 'session' ? SESSION_BALLS : BALLS
+  const chances = runsToCome(Math.min(until, clock.balls ?? 0), clock.wickets ?? 0, fixture.strength.home, until)
+  return shareOf(chances.map((chance, more) => [totalResult(score.home + more, Number(lineText), selection === 'over'), chance] as const))
+}
+
 /** The most runs of an over of an innings. */
 function topOver(balls: readonly MatchEvent[]): number {
   const overs = balls.reduce<number[]>((all, event, index) => {
@@ -143,5 +156,5 @@ function settle(course: Course, marketId: string, selection: string): ReturnType
 export const CRICKET_RULES: SportRules = {
   slotMs: SLOT_MS, lanes: LANES, play,
   standing: (_, course, elapsed) => standing(course, elapsed),
-  markets, settle: (_, course, marketId, selection) => settle(course, marketId, selection),
+  markets, price, settle: (_, course, marketId, selection) => settle(course, marketId, selection),
 }

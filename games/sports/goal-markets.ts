@@ -1,5 +1,6 @@
 /** Prices of goals: what is left of the match is Poisson with what is left of the time. */
 import { forPairs, poisson } from './chance.ts'
+import { resultOf } from './goal-settlement.ts'
 import { CORNERS, type GoalSport } from './goals.ts'
 import { handicapResult, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
 import type { Market, MarketKind, Selection } from './market.ts'
@@ -121,4 +122,20 @@ export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): 
     ...linesAbout('ou', chances.totals, ['over', 'under'], true, 8, isHalf),
     market('oe', [pick('odd', plain(chances.odd)), pick('even', plain(1 - chances.odd))]),
   ]
+}
+
+/** The chances of one selection, by asking how it would end with every final score. */
+export function priceGoals(sport: GoalSport, { strength }: Fixture, { clock, score }: Standing, marketId: string, selection: string, from: Score): Share | null {
+  const share = (clock.left ?? sport.minutes) / sport.minutes
+  if (!resultOf({ home: 0, away: 0, corners: 0 }, marketId, selection, from)) return null
+  const outcomes: [ReturnType<typeof wonIf>, number][] = []
+  const see = (final: Score & { corners: number }, chance: number) => {
+    const result = resultOf(final, marketId, selection, from)
+    if (result) outcomes.push([result, chance])
+  }
+  if (marketId.startsWith('corners')) poisson(2 * CORNERS * share).forEach((chance, more) => see({ ...score, corners: (clock.corners ?? 0) + more }, chance))
+  else forPairs(poisson((strength.home / 10_000) * share), poisson((strength.away / 10_000) * share), (home, away, chance) => {
+    see({ home: score.home + home, away: score.away + away, corners: 0 }, chance)
+  })
+  return shareOf(outcomes)
 }

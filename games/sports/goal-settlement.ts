@@ -10,7 +10,8 @@ export function finalOf(course: Course): Score & { corners: number } {
   return { home: count('goal', 'home'), away: count('goal', 'away'), corners: count('corner') }
 }
 
-function resultOf(final: Score & { corners: number }, marketId: string, selection: string, from: Score): LegResult | null {
+/** How a selection of a market ends with a final score; null where there is none. */
+export function resultOf(final: Score & { corners: number }, marketId: string, selection: string, from: Score): LegResult | null {
   const read = readMarketId(marketId)
   if (!read) return null
   const { home, away } = final

@@ -4,7 +4,7 @@
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace, poisson } from './chance.ts'
-import { goalMarkets } from './goal-markets.ts'
+import { goalMarkets, priceGoals } from './goal-markets.ts'
 import { settleGoals } from './goal-settlement.ts'
 import { eventsUntil, suspensionAfter, type Course, type Fixture, type MatchEvent, type Phase, type Side, type SportRules, type Standing } from './match.ts'
 
@@ -90,6 +90,7 @@ export function goalRules(sport: GoalSport): SportRules {
     play: (fixture, words) => play(sport, fixture, words),
     standing: (_, course, elapsed) => standing(sport, course, elapsed),
     markets: (fixture, now) => goalMarkets(sport, fixture, now),
+    price: (fixture, now, marketId, selectionId, from) => priceGoals(sport, fixture, now, marketId, selectionId, from),
     settle: (_, course, marketId, selectionId, from) => settleGoals(course, marketId, selectionId, from),
   }
 }

@@ -1,5 +1,6 @@
 /** A match as every sport sees it: who plays, what has happened, and what a sport must be able to say about it. */
 import type { WordStream } from '#games/fair/uniform.ts'
+import type { Share } from './lines.ts'
 import type { Market } from './market.ts'
 import type { LegResult } from './settlement.ts'
 
@@ -80,6 +81,8 @@ export interface SportRules {
   standing(fixture: Fixture, course: Course | null, elapsed: number): Standing
   /** What may be bet on then, with chances. */
   markets(fixture: Fixture, standing: Standing): Market[]
+  /** The chances of one selection at a moment, also of lines no longer offered: what a running bet is worth. Null where it cannot be said. */
+  price(fixture: Fixture, standing: Standing, marketId: string, selectionId: string, from: Score): Share | null
   /** How a selection ended and when it was known; null where the market or selection does not exist. `from` is the score at the bet. */
   settle(fixture: Fixture, course: Course, marketId: string, selectionId: string, from: Score): { result: LegResult; at: number } | null
 }

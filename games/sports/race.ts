@@ -141,6 +141,21 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
   return all
 }
 
+/** Chances of a selection, also of lines no longer offered. */
+function price(sport: RaceSport, fixture: Fixture, now: Standing, marketId: string, selection: string): Share | null {
+  const listed = markets(sport, fixture, now).find(({ id }) => id === marketId)
+  if (listed) return listed.selections.find(({ id }) => id === selection)?.share ?? null
+  const read = readMarketId(marketId)
+  const [part, lineText] = (read?.argument ?? '').split('.')
+  if (read?.kind !== 'units' || part !== String(now.clock.set)) return null
+  const p = fixture.strength.home / 10_000
+  const [home, away] = [now.clock.home ?? 0, now.clock.away ?? 0]
+  return shareOf(finishes(p, sport.rounds - home, sport.rounds - away).map(({ isHome, taken, chance }) => {
+    const played = sport.rounds + (isHome ? away : home) + taken
+    return [totalResult(played, Number(lineText), selection === 'over'), chance] as const
+  }))
+}
+
 function settle(course: Course, marketId: string, selection: string): ReturnType<SportRules['settle']> {
   const read = readMarketId(marketId)
   const final = standing(course, course.endsAt).score
@@ -175,6 +190,7 @@ export function raceRules(sport: RaceSport): SportRules {
     play: (fixture, words) => play(sport, fixture, words),
     standing: (_, course, elapsed) => standing(course, elapsed),
     markets: (fixture, now) => markets(sport, fixture, now),
+    price: (fixture, now, marketId, selectionId) => price(sport, fixture, now, marketId, selectionId),
     settle: (_, course, marketId, selection) => settle(course, marketId, selection),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 
-export type OutboxCommand = 'bet' | 'win' | 'rollback' | 'endRound'
+export type OutboxCommand = 'bet' | 'win' | 'rollback' | 'endRound' | 'adjust'
 
 export interface OutboxRow {
   txId: string

@@ -6,9 +6,11 @@ import type { EngineFacts } from './engine.ts'
 import { originalFacts } from './original/facts.ts'
 import { slotFacts } from './slot/facts.ts'
 import { tableFacts } from './table/facts.ts'
+import { cockfightFacts, sportsFacts } from './sports/facts.ts'
 
 export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   blackjack: originalFacts('blackjack'),
+  cockfight: cockfightFacts,
   coin: originalFacts('coin'),
   crash: crashFacts,
   dice: diceFacts,
@@ -19,6 +21,7 @@ export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   plinko: originalFacts('plinko'),
   roulette: originalFacts('roulette'),
   slot: slotFacts,
+  sports: sportsFacts,
   table: tableFacts,
   towers: originalFacts('towers'),
   wheel: originalFacts('wheel'),

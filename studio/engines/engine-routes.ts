@@ -6,9 +6,11 @@ import type { EngineRoutes } from './engine.ts'
 import { originalRoutes } from './original/original.routes.ts'
 import { slotRoutes } from './slot/slot.routes.ts'
 import { tableRoutes } from './table/table.routes.ts'
+import { cockfightRoutes, sportsRoutes } from './sports/sports.routes.ts'
 
 export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   blackjack: originalRoutes('blackjack'),
+  cockfight: cockfightRoutes,
   coin: originalRoutes('coin'),
   crash: crashRoutes,
   dice: diceRoutes,
@@ -19,6 +21,7 @@ export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   plinko: originalRoutes('plinko'),
   roulette: originalRoutes('roulette'),
   slot: slotRoutes,
+  sports: sportsRoutes,
   table: tableRoutes,
   towers: originalRoutes('towers'),
   wheel: originalRoutes('wheel'),

@@ -70,3 +70,15 @@ export function rollbackCommand(payer: Pick<Payer, 'vendorCode' | 'accountRef'>,
   }
   return { txId: `${round.id}.rollback`, vendorCode: payer.vendorCode, command: 'rollback', roundId: round.id, body }
 }
+
+/** Puts a settled round right: more, or less where negative. `count` numbers the corrections of the round. */
+export function adjustCommand(
+  payer: Payer, round: { id: string }, adjustment: { count: number; amountMinor: bigint; reason: string }, detail: object,
+): Command {
+  const txId = `${round.id}.adjust${adjustment.count}`
+  const body = {
+    txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(adjustment.amountMinor),
+    currency: payer.currency, reason: adjustment.reason, detail: withPhases(detail),
+  }
+  return { txId, vendorCode: payer.vendorCode, command: 'adjust', roundId: round.id, body }
+}

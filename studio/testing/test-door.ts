@@ -137,8 +137,8 @@ export class TestDoor {
       case 'endRound':
         this.endedRounds.add(body.roundId ?? '')
         return this.#money(body.accountRef ?? '', null)
-      case 'betWin': // the studio sends neither
-      case 'adjust': return this.#answer('BAD_REQUEST')
+      case 'adjust': return this.#adjust(body, rawBody)
+      case 'betWin': return this.#answer('BAD_REQUEST') // the studio never sends it
       case 'status': return this.#answer('OK', { state: this.transactions.get(body.txId ?? '')?.state ?? 'unknown' })
     }
   }
@@ -172,6 +172,15 @@ export class TestDoor {
     if (command === 'win' && this.transactions.get(body.betTxId ?? '')?.state !== 'posted') return this.#answer('TX_NOT_FOUND')
     this.balances.set(accountRef, command === 'bet' ? balance - amount : balance + amount)
     this.transactions.set(txId, { accountRef, command, roundId, amount, body: rawBody, state: 'posted' })
+    return this.#money(accountRef, txId)
+  }
+
+  #adjust({ txId = '', accountRef = '', roundId = '', amount = '' }: Record<string, string>, rawBody: string) {
+    if (this.transactions.has(txId)) return this.#money(accountRef, txId, { replay: true })
+    const after = (this.balances.get(accountRef) ?? 0n) + parseAmount(amount)
+    if (after < 0n) return this.#answer('INSUFFICIENT_FUNDS', { balance: this.balanceOf(accountRef) })
+    this.balances.set(accountRef, after)
+    this.transactions.set(txId, { accountRef, command: 'adjust', roundId, amount: parseAmount(amount), body: rawBody, state: 'posted' })
     return this.#money(accountRef, txId)
   }
 

@@ -24,6 +24,8 @@ export interface GameView<Detail = unknown> {
   fairnessBody?: () => Child
   /** Why seeds cannot be changed now; empty when they can. */
   seedsLocked?: () => string
+  /** In place of the frame's own list of rounds. */
+  openHistory?: () => void
   /** A few words on a past round, and its picture. */
   historyLine: (round: HistoryRound<Detail>) => Child
   historyPicture: (round: HistoryRound<Detail>) => Child

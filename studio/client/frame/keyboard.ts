@@ -33,7 +33,8 @@ export function listenForKeys(context: GameContext, actions: KeyActions): void {
 
 function handle(key: string, isRepeat: boolean, context: GameContext, actions: KeyActions): boolean {
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    if (actions.canChangeStake()) context.stake.set(stepStake(context.stake.peek(), key === 'ArrowUp' ? 1 : -1, context.range))
+    if (!actions.canChangeStake()) return false
+    context.stake.set(stepStake(context.stake.peek(), key === 'ArrowUp' ? 1 : -1, context.range))
     return true
   }
   if (isRepeat) return key === ' '

@@ -81,7 +81,7 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   const actions = {
     rules: () => openRules(context, view),
     fairness: () => openFairness(context, view),
-    history: () => openHistory(context, view),
+    history: view.openHistory ?? (() => openHistory(context, view)),
     sealed: view.sealed,
   }
   root.dataset['engine'] = context.session.game.engine

@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { openDrawStream } from '#games/fair/draw-stream.ts'
+import { fixtureOf, readFixture, rulesOf, slotAt } from './calendar.ts'
+import { poisson } from './chance.ts'
+import { METHOD_CHANCES, runsToCome, topOverChances } from './cricket-ball.ts'
+import { scoreMatrix } from './goal-markets.ts'
+import { handicapResult, shareOf, totalResult } from './lines.ts'
+import { MARGINS } from './market.ts'
+import { SPORTS, type Fixture, type Sport } from './match.ts'
+import { expectedGross, fairOdds, offeredOdds, oddsWithMargin } from './pricing.ts'
+import { grossOf } from './settlement.ts'
+import { raceChance } from './race.ts'
+
+const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+const SECRET = '5f'.repeat(32)
+const play = (fixture: Fixture, number: number) =>
+  rulesOf(fixture.sport).play(fixture, openDrawStream(hmac, { secret: SECRET, code: 'MATCH', issue: fixture.id, beacon: String(number) }))
+
+function sumOf(matrix: number[][], of: (home: number, away: number) => boolean): number {
+  return matrix.reduce((all, row, home) => all + row.reduce((sum, chance, away) => sum + (of(home, away) ? chance : 0), 0), 0)
+}
+
+describe('goals', () => {
+  const matrix = scoreMatrix(1.45, 1.1)
+  test('GAME-9 λ 1.45 and 1.10: the published chances', () => {
+    expect(sumOf(matrix, (home, away) => home > away)).toBeCloseTo(0.451252, 6)
+    expect(sumOf(matrix, (home, away) => home === away)).toBeCloseTo(0.262019, 6)
+    expect(sumOf(matrix, (home, away) => home < away)).toBeCloseTo(0.286729, 6)
+    expect(sumOf(matrix, (home, away) => home + away > 2)).toBeCloseTo(0.468947, 6)
+    expect(sumOf(matrix, (home, away) => home > 0 && away > 0)).toBeCloseTo(0.51064, 6)
+    expect([matrix[1]?.[1], matrix[2]?.[1]].map((chance) => Number(chance?.toFixed(6)))).toEqual([0.12454, 0.090292])
+  })
+
+  test('GAME-9 with Dixon–Coles ρ = −0.1', () => {
+    const dependent = scoreMatrix(1.45, 1.1, -0.1)
+    expect(sumOf(dependent, (home, away) => home > away)).toBeCloseTo(0.438798, 5)
+    expect(sumOf(dependent, (home, away) => home === away)).toBeCloseTo(0.286927, 5)
+    expect(sumOf(dependent, (home, away) => home < away)).toBeCloseTo(0.274275, 5)
+    expect(dependent[1]?.[1]).toBeCloseTo(0.136994, 6)
+  })
+
+  test.each([[0, 1.635, 2.574], [-1, 1.926, 2.08], [-2, 2.216, 1.822], [-3, 2.634, 1.612], [-4, 3.491, 1.401]])('GAME-9 Asian handicap of %i quarters: fair odds', (line, home, away) => {
+    const outcomes = matrix.flatMap((row, one) => row.map((chance, two) => [handicapResult(one - two, line), chance] as const))
+    const share = shareOf(outcomes)
+    expect([fairOdds(share), fairOdds({ win: share.lose, lose: share.win })].map((odds) => Number(odds.toFixed(3)))).toEqual([home, away])
+    if (line === -1) expect([oddsWithMargin(share, 0.04), oddsWithMargin({ win: share.lose, lose: share.win }, 0.04)].map((odds) => Number(odds.toFixed(3)))).toEqual([1.852, 2])
+  })
+
+  test('GAME-9 in play: at 60 minutes and 1–0', () => {
+    const rest = scoreMatrix(1.45 / 3, 1.1 / 3)
+    expect(sumOf(rest, (home, away) => 1 + home > away)).toBeCloseTo(0.79448, 5)
+    expect(sumOf(rest, (home, away) => 1 + home === away)).toBeCloseTo(0.17102, 5)
+    expect(sumOf(rest, (home, away) => 1 + home < away)).toBeCloseTo(0.0345, 5)
+  })
+
+  test('a total counted from the chances is the total of the count', () => {
+    const share = shareOf(poisson(2.55).map((chance, total) => [totalResult(total, 10, true), chance] as const))
+    expect(share.win).toBeCloseTo(0.468947, 6)
+  })
+})
+
+describe('cricket and races', () => {
+  test('chances of an innings, of its best over, and of ways to get out each add up to one', () => {
+    for (const chances of [runsToCome(0, 0, 10_000), runsToCome(57, 9, 9_000), topOverChances(10_000), [...METHOD_CHANCES]]) {
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9)
+    }
+    expect(runsToCome(60, 4, 10_000)).toEqual([1])
+    expect(runsToCome(12, 10, 10_000)[0]).toBe(1)
+  })
+
+  test('a race of equals is even, one that needs nothing more is won', () => {
+    expect(raceChance(0.5, 13, 13)).toBeCloseTo(0.5, 12)
+    expect(raceChance(0.5, 1, 2)).toBeCloseTo(0.75, 12)
+    expect(raceChance(0.52, 3, 5)).toBeGreaterThan(raceChance(0.52, 5, 3))
+  })
+})
+
+describe('the calendar', () => {
+  test.each(SPORTS)('GAME-4 %s: a match a slot, over before the next, the same for everybody', async (sport) => {
+    const { lanes, slotMs } = rulesOf(sport)
+    for (let lane = 0; lane < lanes; lane++) {
+      const slot = slotAt(sport, lane, 1_800_000_000_000)
+      const fixture = fixtureOf(sport, lane, slot)
+      expect(readFixture(fixture.id)).toEqual(fixture)
+      expect(fixture.startsAt).toBeLessThanOrEqual(1_800_000_000_000)
+      expect(fixtureOf(sport, lane, slot + 1).startsAt - fixture.startsAt).toBe(slotMs)
+      expect(fixture.home).not.toEqual(fixture.away)
+      expect((await play(fixture, 1)).endsAt).toBeLessThan(slotMs)
+    }
+    expect(readFixture(`${sport}-9-1`)).toBeNull()
+  })
+
+  test('GAME-8 a course follows from its secret alone', async () => {
+    const fixture = fixtureOf('football', 0, 3_000_000)
+    expect(await play(fixture, 7)).toEqual(await play(fixture, 7))
+    expect(await play(fixture, 7)).not.toEqual(await play(fixture, 8))
+  })
+})
+
+/** What each offered selection brought back over many matches of one fixture, against what its price says. */
+async function measure(sport: Sport, matches: number, momentShare: number | null) {
+  const fixture = fixtureOf(sport, 0, 3_000_001)
+  const rules = rulesOf(sport)
+  const seen = new Map<string, { sum: number; squares: number; expected: number; count: number }>()
+  const before = rules.standing(fixture, null, -1)
+  const pricedBefore = rules.markets(fixture, before)
+  for (let number = 0; number < matches; number++) {
+    const course = await play(fixture, number)
+    const standing = momentShare === null ? before : rules.standing(fixture, course, Math.floor(course.endsAt * momentShare))
+    for (const { id, kind, selections } of momentShare === null ? pricedBefore : rules.markets(fixture, standing)) {
+      for (const selection of selections) {
+        const odds = Math.floor(oddsWithMargin(selection.share, MARGINS[kind]) * 10_000)
+        if (offeredOdds(selection.share, MARGINS[kind]) === null) continue
+        const ended = rules.settle(fixture, course, id, selection.id, standing.score)
+        if (!ended) throw new Error(`${id} ${selection.id} does not end`)
+        const { numerator, denominator } = grossOf({ odds, result: ended.result })
+        const back = Number(numerator) / Number(denominator)
+        const key = momentShare === null ? `${id} ${selection.id}` : kind
+        const row = seen.get(key) ?? { sum: 0, squares: 0, expected: 0, count: 0 }
+        seen.set(key, { sum: row.sum + back, squares: row.squares + back * back, expected: row.expected + expectedGross(selection.share, odds), count: row.count + 1 })
+      }
+    }
+  }
+  return seen
+}
+
+describe('the return, by playing', () => {
+  /** Standard errors that a mean may lie off: with some two hundred means, one in ten thousand runs of another seed would fail. */
+  const OFF = 4.9
+  test.each(SPORTS)('GAME-9 %s: every market before the start brings back what its price says, at most 99.5 %', async (sport) => {
+    for (const [key, { sum, squares, expected, count }] of await measure(sport, sport === 'cricket' ? 400 : 700, null)) {
+      const mean = sum / count
+      const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / count)
+      expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
+      expect(expected / count, key).toBeLessThan(0.995)
+    }
+  })
+
+  test.each(['football', 'cricket', 'esports'] as const)('GAME-9 %s: also in play', async (sport) => {
+    for (const [key, { sum, squares, expected, count }] of await measure(sport, sport === 'cricket' ? 120 : 250, 0.4)) {
+      const mean = sum / count
+      // selections of a market hang together: the error of the sum is at most that of one selection with the whole variance
+      const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / Math.max(1, count / 12))
+      expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
+      expect(expected / count, key).toBeLessThan(0.995)
+    }
+  })
+
+  test('GAME-9 without pushes a market returns 1 / (1 + margin) exactly, before odds are cut to hundredths', () => {
+    for (const win of [0.03, 0.31, 0.5, 0.77]) expect(win * oddsWithMargin({ win, lose: 1 - win }, 0.06)).toBeCloseTo(1 / 1.06, 12)
+  })
+
+  test('GAME-9 no offered price of any sport returns more than 99.5 %, whatever is played', () => {
+    for (const sport of SPORTS) {
+      for (let slot = 3_000_000; slot < 3_000_012; slot++) {
+        const fixture = fixtureOf(sport, 0, slot)
+        const rules = rulesOf(sport)
+        for (const { kind, selections } of rules.markets(fixture, rules.standing(fixture, null, -1))) {
+          for (const { share } of selections) {
+            const odds = offeredOdds(share, MARGINS[kind])
+            if (odds !== null) expect(expectedGross(share, odds)).toBeLessThan(0.995)
+          }
+        }
+      }
+    }
+  })
+})

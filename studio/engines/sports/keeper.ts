@@ -1,0 +1,89 @@
+/**
+ * Looks after tickets: decides those whose delay is over, settles those whose matches have ended, carries out operators' corrections.
+ * It looks every second while there is something to wait for, else four times a minute; a killed process leaves nothing behind that
+ * the next look does not find.
+ */
+import type { Book } from './book.ts'
+import { listNewCorrections, markApplied } from './corrections.sql.ts'
+import { decidePending } from './decide-ticket.ts'
+import { resettleTicket, settleTicket } from './settle-ticket.ts'
+import { listOpenMatches, listTicketsOn, listUndecided } from './tickets.sql.ts'
+
+const BUSY_MS = 1_000
+const QUIET_MS = 15_000
+const DECIDE_MAX = 200
+
+export interface Keeper {
+  start(): void
+  /** Says that there is something to wait for. */
+  wake(): void
+  /** Looks once, now. True while there is something to wait for. */
+  look(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+async function carryOutCorrections(book: Book): Promise<void> {
+  for (const { id, matchId, reason } of await listNewCorrections(book.env.db)) {
+    for (const ticket of await listTicketsOn(book.env.db, matchId, true)) {
+      await settleTicket(book, ticket)
+      await resettleTicket(book, ticket, reason)
+    }
+    await markApplied(book.env.db, id, book.env.clock.now())
+  }
+}
+
+async function settleMatches(book: Book): Promise<boolean> {
+  const open = await listOpenMatches(book.env.db)
+  for (const matchId of open) {
+    const match = await book.find(matchId)
+    if (!match || book.standing(match).phase === 'before') continue
+    for (const ticket of await listTicketsOn(book.env.db, matchId, false)) await settleTicket(book, ticket)
+  }
+  return open.length > 0
+}
+
+/** Makes the keeper of one process. */
+export function createKeeper(book: Book): Keeper {
+  const { clock, db, log } = book.env
+  let isRunning = false
+  let cancel: () => void = () => undefined
+  let looking: Promise<boolean> | null = null
+  let nextAt = 0
+
+  async function lookOnce(): Promise<boolean> {
+    for (const id of await listUndecided(db, clock.now(), DECIDE_MAX)) await decidePending(book, id)
+    await carryOutCorrections(book)
+    return settleMatches(book)
+  }
+
+  function look(): Promise<boolean> {
+    looking ??= lookOnce().finally(() => { looking = null })
+    return looking
+  }
+
+  function later(delayMs: number): void {
+    cancel()
+    if (!isRunning) return
+    nextAt = clock.now() + delayMs
+    cancel = clock.after(delayMs, () => {
+      look().catch((error: unknown) => {
+        log.error({ error }, 'the tickets could not be looked after')
+        return true
+      }).then((isBusy) => later(isBusy ? BUSY_MS : QUIET_MS), () => undefined)
+    })
+  }
+
+  return {
+    look,
+    start() {
+      isRunning = true
+      later(0)
+    },
+    wake: () => { if (nextAt > clock.now() + BUSY_MS) later(BUSY_MS) },
+    async stop() {
+      isRunning = false
+      cancel()
+      await looking?.catch(() => undefined)
+    },
+  }
+}

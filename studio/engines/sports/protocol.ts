@@ -1,0 +1,174 @@
+/**
+ * The book, of sports and of cockfights alike: `GET /api/sports/board`, `GET /api/sports/matches/:id`, `GET /api/sports/results`,
+ * `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`, `GET /api/rules/sports`.
+ */
+import { z } from 'zod'
+import type { MarketKind } from '#games/sports/market.ts'
+import { SPORTS, type MatchEvent, type Name, type Phase, type Score, type Sport } from '#games/sports/match.ts'
+import type { Outcome } from '#games/sports/settlement.ts'
+import type { Money, RulesBase, ServerTime } from '#studio/protocol.ts'
+import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+
+/** Legs of one ticket, at most. */
+export const LEGS_MAX = 12
+/** Odds of a parlay, at most, in ten-thousandths. */
+export const PARLAY_ODDS_MAX = 5_000 * 10_000
+/** A bet on a match in play waits so long before it counts. */
+export const DELAY_MS = 5_000
+
+const matchId = z.string().regex(/^[a-z]{5,12}-\d-\d{1,10}$/)
+const market = z.string().regex(/^[a-z0-9]{2,12}(:[-0-9.]{1,12})?$/)
+const selection = z.string().regex(/^[a-z0-9-]{1,10}$/)
+const odds = z.number().int().min(10_001).max(PARLAY_ODDS_MAX)
+
+export const boardQuerySchema = z.strictObject({ sport: z.enum(SPORTS) })
+
+/** `stake` is for each bet: a parlay is one, a system several. `odds` are those that the member saw. */
+export const ticketSchema = z.strictObject({
+  requestId: requestIdSchema,
+  kind: z.string().regex(/^[a-z0-9/-]{3,12}$/),
+  stake: stakeSchema,
+  accept: z.enum(['any', 'higher', 'none']),
+  legs: z.array(z.strictObject({ matchId, market, selection, odds })).min(1).max(LEGS_MAX),
+})
+export type TicketRequest = z.infer<typeof ticketSchema>
+
+/** `version` and `amount` as offered; `share` of what is still open, in percent. */
+export const cashOutSchema = z.strictObject({
+  requestId: requestIdSchema, version: z.string().min(1).max(1_200), amount: stakeSchema, share: z.number().int().min(10).max(100),
+})
+export type CashOutRequest = z.infer<typeof cashOutSchema>
+
+export const ticketsQuerySchema = z.strictObject({ state: z.enum(['open', 'settled']), before: z.string().max(64).optional() })
+
+export interface MarketView {
+  id: string
+  kind: MarketKind
+  line: number | null
+  part: string | null
+  /** `odds` in ten-thousandths; null where the selection is not offered now. */
+  selections: { id: string; odds: number | null }[]
+}
+
+export interface MatchView {
+  id: string
+  sport: Sport
+  league: Name
+  home: Name
+  away: Name
+  startsAt: ServerTime
+  phase: Phase
+  elapsed: number
+  score: Score
+  clock: Readonly<Record<string, number>>
+  isSuspended: boolean
+  version: string
+  /** The market that the list shows. */
+  main: MarketView | null
+  marketCount: number
+}
+
+export interface Board {
+  serverTime: ServerTime
+  sports: { sport: Sport; live: number; matches: number }[]
+  matches: MatchView[]
+}
+
+/** How a match is proven. `secret` only when it is over. */
+export interface MatchProof {
+  commitment: string
+  terminalHash: string
+  salt: string
+  number: number
+  secret: string | null
+}
+
+export interface MatchPage {
+  serverTime: ServerTime
+  match: MatchView
+  markets: MarketView[]
+  /** What has happened so far. */
+  events: readonly MatchEvent[]
+  proof: MatchProof
+}
+
+export interface ResultsPage {
+  serverTime: ServerTime
+  matches: (MatchView & { proof: MatchProof })[]
+}
+
+export type TicketState = 'placing' | 'pending' | 'accepted' | 'rejected' | 'settled' | 'cashed'
+export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED'
+
+export interface LegView {
+  match: Pick<MatchView, 'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'score' | 'elapsed' | 'clock'>
+  market: string
+  selection: string
+  odds: number
+  outcome: Outcome | null
+}
+
+export interface CashOutOffer {
+  /** For the whole of what is still open. */
+  amount: Money
+  version: string
+  /** The formula's parts: stake still open, what one staked is worth now in millionths, the fee in ten-thousandths. */
+  stake: Money
+  value: number
+  fee: number
+}
+
+export interface TicketView {
+  id: string
+  kind: string
+  state: TicketState
+  rejectReason: RejectReason | null
+  placedAt: ServerTime
+  decideAt: ServerTime | null
+  unit: Money
+  bets: number
+  stake: Money
+  /** The most that it can still pay. */
+  potential: Money
+  returned: Money
+  openPercent: number
+  isResettled: boolean
+  legs: LegView[]
+  cashOut: CashOutOffer | null
+}
+
+export interface TicketAnswer {
+  requestId: string
+  ticket: TicketView
+  balance: Money
+}
+
+export interface TicketsPage {
+  serverTime: ServerTime
+  tickets: TicketView[]
+  next: string | null
+}
+
+/** What a ticket tells the door, and `HistoryRound.detail`. */
+export interface SportsDetail {
+  engine: 'sports' | 'cockfight'
+  kind: string
+  unit: Money
+  bets: number
+  legs: {
+    match: string; sport: Sport; home: Name; away: Name; market: string; selection: string; odds: string
+    outcome: Outcome | null; score: string | null
+  }[]
+  cashOuts: Money[]
+  validBet: Money | null
+}
+
+export interface SportsRules extends RulesBase {
+  engine: 'sports' | 'cockfight'
+  margins: Readonly<Partial<Record<MarketKind, number>>>
+  delayMs: number
+  legsMax: number
+  parlayOddsMax: number
+  cashOutFee: number
+  maxPayout: Money
+}

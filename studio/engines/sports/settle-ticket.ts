@@ -1,0 +1,86 @@
+/** How tickets end: legs get their results as they become known, a decided ticket is paid once, an operator's word puts it right. */
+import type { LegResult } from '#games/sports/settlement.ts'
+import { insertCommands } from '#studio/door/outbox.sql.ts'
+import type { Tx } from '#studio/lib/db.ts'
+import { adjustCommand, endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import type { Book } from './book.ts'
+import { listCorrections, type Correction } from './corrections.sql.ts'
+import { cashOutsOf, isDecided, payoutOfTicket, recordOf, resultOfLeg } from './ticket-record.ts'
+import { lockTicket, setLegOutcome, updateTicket, type Leg, type Ticket } from './tickets.sql.ts'
+
+const MARKET_VOID = 'void'
+
+async function resultNow(book: Book, leg: Leg, corrections: readonly Correction[]): Promise<LegResult | null> {
+  const word = corrections.find(({ market, selection }) => (market === null || market === leg.market) && (selection === null || selection === leg.selection))
+  return word ? { outcome: word.outcome, heat: word.heat } : resultOfLeg(book, leg)
+}
+
+/** The results that are known now, stored; the ticket with them. */
+async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> {
+  const legs: Leg[] = []
+  for (const leg of ticket.legs) {
+    const result = await resultNow(book, leg, await listCorrections(tx, leg.matchId))
+    const outcome = result?.outcome ?? null
+    const heat = result?.heat ?? 1
+    if (outcome !== null && (outcome !== leg.outcome || heat !== leg.heat)) await setLegOutcome(tx, ticket.id, { place: leg.place, outcome, heat })
+    legs.push({ ...leg, outcome: outcome ?? leg.outcome, heat })
+  }
+  return { ...ticket, legs }
+}
+
+/** Settles a ticket if it is decided; else keeps what is known of it. Pays exactly once, however often it is asked. */
+export async function settleTicket(book: Book, id: string): Promise<void> {
+  const { env } = book
+  const txIds = await env.db.tx(async (tx) => {
+    const locked = await lockTicket(tx, id)
+    if (locked?.state !== 'accepted') return []
+    const ticket = await readResults(book, tx, locked)
+    if (!isDecided(ticket)) return []
+    const now = env.clock.now()
+    const payout = payoutOfTicket(ticket)
+    const isVoid = ticket.legs.every(({ outcome }) => outcome === MARKET_VOID) && ticket.openPercent === 100
+    const returnedMinor = ticket.returnedMinor + payout
+    const detail = await recordOf(book, ticket, cashOutsOf(ticket), returnedMinor)
+    const winsSent = ticket.winsSent + (isVoid || payout === 0n ? 0 : 1)
+    const command = isVoid
+      ? rollbackCommand(ticket, ticket, { ...detail, reason: MARKET_VOID })
+      : payout > 0n
+        ? winCommand(ticket, ticket, { count: winsSent, amountMinor: payout, roundClosed: true }, detail)
+        : endCommand(ticket, ticket, detail)
+    await updateTicket(
+      tx, id, { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled: 0 },
+      { winsSent, detail, state: isVoid ? 'refunded' : 'settled' }, now,
+    )
+    await insertCommands(tx, [command], now)
+    return [command.txId]
+  })
+  await env.outbox.deliver(txIds)
+}
+
+/**
+ * Settles a ticket again after an operator's word: the difference to what came back before is booked as an adjustment. What was
+ * cashed out stays.
+ */
+export async function resettleTicket(book: Book, id: string, reason: string): Promise<void> {
+  const { env } = book
+  const txIds = await env.db.tx(async (tx) => {
+    const locked = await lockTicket(tx, id)
+    if (locked?.state !== 'settled') return []
+    const ticket = await readResults(book, tx, locked)
+    const before = payoutOfTicket(locked)
+    const difference = payoutOfTicket(ticket) - before
+    if (difference === 0n || !isDecided(ticket)) return []
+    const now = env.clock.now()
+    const resettled = ticket.resettled + 1
+    const returnedMinor = ticket.returnedMinor + difference
+    const detail = await recordOf(book, ticket, cashOutsOf(ticket), returnedMinor)
+    await updateTicket(
+      tx, id, { state: 'settled', openPercent: ticket.openPercent, returnedMinor, resettled },
+      { winsSent: ticket.winsSent, detail, state: 'settled' }, now,
+    )
+    const command = adjustCommand(ticket, ticket, { count: resettled, amountMinor: difference, reason }, detail)
+    await insertCommands(tx, [command], now)
+    return [command.txId]
+  })
+  await env.outbox.deliver(txIds)
+}

@@ -1,0 +1,49 @@
+/** Matches and tickets as their readers see them. */
+import { countBets } from '#games/sports/settlement.ts'
+import { writeAmount } from '#studio/lib/money.ts'
+import type { Book, Match, PricedMarket, Quote } from './book.ts'
+import { offerCashOut } from './cash-out.ts'
+import type { LegView, MarketView, MatchProof, MatchView, TicketView } from './protocol.ts'
+import { payoutOfTicket } from './ticket-record.ts'
+import type { Ticket } from './tickets.sql.ts'
+
+export function showMarket({ id, kind, line, part, selections }: PricedMarket): MarketView {
+  return { id, kind, line, part, selections: selections.map((one) => ({ id: one.id, odds: one.odds })) }
+}
+
+/** The market that a list shows is the first: who wins. */
+export function showMatch({ match, standing, markets, version, isSuspended }: Quote): MatchView {
+  const { id, sport, league, home, away, startsAt } = match.fixture
+  const { phase, elapsed, score, clock } = standing
+  const main = markets[0]
+  return {
+    id, sport, league, home, away, startsAt, phase, elapsed, score, clock, isSuspended, version,
+    main: main ? showMarket(main) : null, marketCount: markets.length,
+  }
+}
+
+/** The secret only when everything is over. */
+export function showProof({ commitment, link }: Match, isOver: boolean): MatchProof {
+  return { commitment, terminalHash: link.terminalHash, salt: link.salt, number: link.number, secret: isOver ? link.hash : null }
+}
+
+export async function showTicket(book: Book, ticket: Ticket): Promise<TicketView> {
+  const legs: LegView[] = []
+  for (const leg of ticket.legs) {
+    const match = await book.find(leg.matchId)
+    if (!match) continue
+    const { id, sport, home, away, startsAt } = match.fixture
+    const { phase, score, elapsed, clock } = book.standing(match)
+    legs.push({
+      match: { id, sport, home, away, startsAt, phase, score, elapsed, clock }, market: leg.market, selection: leg.selection, odds: leg.odds,
+      outcome: leg.outcome,
+    })
+  }
+  const isOver = ticket.state === 'settled' || ticket.state === 'cashed' || ticket.state === 'rejected'
+  return {
+    id: ticket.id, kind: ticket.kind, state: ticket.state, rejectReason: ticket.rejectReason, placedAt: ticket.placedAt.getTime(),
+    decideAt: ticket.decideAt?.getTime() ?? null, unit: writeAmount(ticket.unitMinor), bets: countBets(ticket.kind, ticket.legs.length),
+    stake: writeAmount(ticket.stakeMinor), potential: writeAmount(isOver ? 0n : payoutOfTicket(ticket)), returned: writeAmount(ticket.returnedMinor),
+    openPercent: ticket.openPercent, isResettled: ticket.resettled > 0, legs, cashOut: await offerCashOut(book, ticket),
+  }
+}

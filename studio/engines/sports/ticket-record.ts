@@ -1,0 +1,80 @@
+/** What a ticket is worth, and what the door and the member's record are told of it. */
+import { rulesOf } from '#games/sports/calendar.ts'
+import { ONE } from '#games/sports/odds.ts'
+import { countBets, payoutOf, validBet, type LegResult, type SettledLeg } from '#games/sports/settlement.ts'
+import { writeAmount } from '#studio/lib/money.ts'
+import { quantumFor } from '#studio/players/catalogue.ts'
+import type { RoundProof } from '#studio/protocol.ts'
+import type { Book } from './book.ts'
+import type { SportsDetail } from './protocol.ts'
+import type { Leg, Ticket } from './tickets.sql.ts'
+
+/** Odds as "2.0500". */
+export const writeTenThousandths = (odds: number) => (odds / ONE).toFixed(4)
+
+type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> & { legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & { outcome?: Leg['outcome'] })[] }
+
+/**
+ * The record of a ticket. Scores and secrets stand in it only where the match is over; `returned` where the ticket is. A ticket on
+ * one match carries that match's proof.
+ */
+export async function recordOf(
+  book: Book, ticket: Told, cashOuts: readonly string[], returned: bigint | null,
+): Promise<SportsDetail & { proof?: RoundProof }> {
+  const legs: SportsDetail['legs'] = []
+  let proof: RoundProof | undefined
+  for (const leg of ticket.legs) {
+    const match = await book.find(leg.matchId)
+    if (!match) continue
+    const standing = book.standing(match)
+    const isOver = standing.phase === 'over'
+    const { fixture, link } = match
+    legs.push({
+      match: leg.matchId, sport: fixture.sport, home: fixture.home, away: fixture.away, market: leg.market, selection: leg.selection,
+      odds: writeTenThousandths(leg.odds), outcome: leg.outcome ?? null,
+      score: isOver ? `${standing.score.home}-${standing.score.away}` : null,
+    })
+    proof = { kind: 'chain', terminalHash: link.terminalHash, salt: link.salt, roundNumber: link.number, hash: isOver ? link.hash : null }
+  }
+  const engine = ticket.engine === 'cockfight' ? 'cockfight' : 'sports'
+  const bets = countBets(ticket.kind, ticket.legs.length)
+  const stake = ticket.unitMinor * BigInt(bets)
+  return {
+    engine, kind: ticket.kind, unit: writeAmount(ticket.unitMinor), bets, legs, cashOuts: [...cashOuts],
+    validBet: returned === null ? null : writeAmount(validBet(stake, returned)),
+    ...(ticket.legs.length === 1 && proof ? { proof } : {}),
+  }
+}
+
+/** Amounts that were cashed out so far, from the stored record. */
+export function cashOutsOf({ detail }: Pick<Ticket, 'detail'>): string[] {
+  return (detail as Partial<SportsDetail>).cashOuts ?? []
+}
+
+const BEST: LegResult = { outcome: 'win' }
+
+/** The legs as they ended, those under way as if they were won. */
+export function settledLegs(legs: readonly Leg[]): SettledLeg[] {
+  return legs.map(({ odds, outcome, heat }) => ({ odds, result: outcome === null ? BEST : { outcome, heat } }))
+}
+
+/** What the open part of a ticket pays, rounded down to what members see. */
+export function payoutOfTicket(ticket: Pick<Ticket, 'unitMinor' | 'openPercent' | 'kind' | 'currency' | 'legs'>): bigint {
+  const { unitMinor, openPercent, kind, currency, legs } = ticket
+  return payoutOf(unitMinor * BigInt(openPercent), kind, settledLegs(legs), quantumFor(currency) * 100n) / 100n
+}
+
+/** Whether a ticket needs no more results: all are there, or its one parlay has lost. */
+export function isDecided({ kind, legs }: Pick<Ticket, 'kind' | 'legs'>): boolean {
+  const isOneBet = kind === 'single' || kind === 'parlay'
+  return legs.every(({ outcome }) => outcome !== null) || (isOneBet && legs.some(({ outcome }) => outcome === 'lose'))
+}
+
+/** How a leg ended, if that is known by now. */
+export async function resultOfLeg(book: Book, leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom'>): Promise<LegResult | null> {
+  const match = await book.find(leg.matchId)
+  if (!match) return null
+  const { fixture, course } = match
+  const ended = rulesOf(fixture.sport).settle(fixture, course, leg.market, leg.selection, { home: leg.homeFrom, away: leg.awayFrom })
+  return ended && ended.at <= book.env.clock.now() - fixture.startsAt ? ended.result : null
+}
