@@ -1,6 +1,7 @@
 /** The studio's page of each engine, and the shape in which it is best shown on a wide screen. In alphabetical order. */
 export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number; height: number }>> = {
   'blackjack': { page: 'blackjack', width: 1280, height: 800 },
+  'cockfight': { page: 'cockfight', width: 1280, height: 800 },
   'coin': { page: 'coin', width: 1280, height: 800 },
   'crash': { page: 'crash', width: 1280, height: 800 },
   'dice': { page: 'dice', width: 1280, height: 800 },
@@ -11,6 +12,7 @@ export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number
   'plinko': { page: 'plinko', width: 1280, height: 800 },
   'roulette': { page: 'roulette', width: 1280, height: 800 },
   'slot-l20': { page: 'slot', width: 1280, height: 800 },
+  'sports': { page: 'sports', width: 1440, height: 900 },
   'table-andar-bahar': { page: 'table', width: 1280, height: 800 },
   'table-baccarat': { page: 'table', width: 1280, height: 800 },
   'table-baccarat-no-commission': { page: 'table', width: 1280, height: 800 },

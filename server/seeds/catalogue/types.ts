@@ -11,6 +11,7 @@ export type Classify = (typeof CLASSIFIES)[number]
 /** The rules of `games/` that can play a title, in alphabetical order. */
 export const ENGINES = [
   'blackjack',
+  'cockfight',
   'coin',
   'crash',
   'dice',
@@ -21,6 +22,7 @@ export const ENGINES = [
   'plinko',
   'roulette',
   'slot-l20',
+  'sports',
   'table-andar-bahar',
   'table-baccarat',
   'table-baccarat-no-commission',

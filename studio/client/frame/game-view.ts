@@ -26,6 +26,8 @@ export interface GameView<Detail = unknown> {
   seedsLocked?: () => string
   /** In place of the frame's own list of rounds. */
   openHistory?: () => void
+  /** In place of the frame's own fairness sheet. */
+  openFairness?: () => void
   /** A few words on a past round, and its picture. */
   historyLine: (round: HistoryRound<Detail>) => Child
   historyPicture: (round: HistoryRound<Detail>) => Child

@@ -80,7 +80,7 @@ function end(root: HTMLElement, ending: Ending): void {
 function show(root: HTMLElement, context: GameContext, view: GameView): void {
   const actions = {
     rules: () => openRules(context, view),
-    fairness: () => openFairness(context, view),
+    fairness: view.openFairness ?? (() => openFairness(context, view)),
     history: view.openHistory ?? (() => openHistory(context, view)),
     sealed: view.sealed,
   }

@@ -1,0 +1,7 @@
+import { startGame } from '#studio/client/frame/start.ts'
+import { createCockfight } from './game.ts'
+
+void startGame('cockfight', createCockfight, {
+  bn: async () => ({ ...(await import('../sports/words-bn.ts')).bn, ...(await import('./words-bn.ts')).bn }),
+  en: async () => ({ ...(await import('../sports/words-en.ts')).en, ...(await import('./words-en.ts')).en }),
+})

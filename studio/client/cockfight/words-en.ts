@@ -1,0 +1,28 @@
+/** English words of the cockfight alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
+export const en = {
+  'cock.stage': 'The pit',
+  'cock.betting': 'Bets are open',
+  'cock.closed': 'Bets are closed',
+  'cock.fighting': 'The birds face each other',
+  'cock.seconds': '{count} s',
+  'cock.result.0': 'Meron has it',
+  'cock.result.1': 'Wala has it',
+  'cock.result.2': 'A draw: Meron and Wala come back',
+  'cock.result.3': 'A full-time draw: Meron and Wala come back',
+  'cock.waiting': 'The next round comes at once',
+  'cock.choose': 'Choose a side',
+  'cock.place': 'Bet on {side}',
+  'cock.placed': 'Your bet on {side} is placed.',
+  'cock.mine': 'My bets',
+  'cock.none': 'No bets in this round yet.',
+  'cock.last': 'Last rounds',
+  'cock.rules.how': 'Two drawn birds, Meron (red) and Wala (blue), posture for a few seconds; one sealed word decides. No animal is shown or harmed. Prices are new each round and hold from the moment you bet.',
+  'cock.rules.draw': 'On a draw, Meron and Wala get their stake back. Draw pays when both give way, full-time draw when both stand to the end.',
+  'cock.check': 'Check the last round',
+} as const
+
+declare module '#studio/client/lib/i18n.ts' {
+  interface EngineWords {
+    cockfight: keyof typeof en
+  }
+}

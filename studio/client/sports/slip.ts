@@ -1,0 +1,174 @@
+/** The slip: selections, the kind of bet, and how it becomes tickets. */
+import { oddsIn, writeOdds, ONE } from '#games/sports/odds.ts'
+import { countBets, SYSTEMS } from '#games/sports/settlement.ts'
+import { payoutOf } from '#games/sports/settlement.ts'
+import type { TicketAnswer, TicketRequest } from '#studio/engines/sports/protocol.ts'
+import { withRequestId } from '#studio/client/frame/context.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { quantumOf, toWire } from '#studio/client/logic/money.ts'
+import type { Store } from './store.ts'
+
+export interface SlipLeg {
+  matchId: string
+  market: string
+  selection: string
+  /** As the member saw them. */
+  odds: number
+}
+
+export type SlipKind = 'single' | 'parlay' | 'system'
+export type Accept = TicketRequest['accept']
+
+export interface Slip {
+  legs: Signal<SlipLeg[]>
+  kind: Signal<SlipKind>
+  system: Signal<string>
+  accept: Signal<Accept>
+  isOpen: Signal<boolean>
+  isPlacing: Signal<boolean>
+  has(matchId: string, market: string, selection: string): boolean
+  toggle(leg: SlipLeg): void
+  remove(leg: SlipLeg): void
+  clear(): void
+  /** Odds of now, or those that were seen where none are known. */
+  oddsNow(leg: SlipLeg): number
+  isGone(leg: SlipLeg): boolean
+  kinds(): SlipKind[]
+  systems(): { id: string; text: string }[]
+  hasSameMatch(): boolean
+  isInPlay(): boolean
+  /** Bets that the whole slip makes, and what it costs and may pay. */
+  bets(): number
+  totalStake(): bigint
+  totalOdds(): number | null
+  potential(): bigint
+  canPlace(): boolean
+  place(): Promise<void>
+}
+
+const LEGS_KEY = 'studio.slip'
+const sameLeg = (a: SlipLeg, b: SlipLeg) => a.matchId === b.matchId && a.market === b.market && a.selection === b.selection
+
+/** Odds as the member reads them, kept short. */
+export const showOdds = (store: Store, odds: number): string => (odds <= ONE ? '—' : writeOdds(odds, store.format()))
+/** Whether odds stand with a minus, for the screen's sake. */
+export const isNegative = (store: Store, odds: number): boolean => oddsIn(odds, store.format()) < 0
+
+function keptLegs(key: string): SlipLeg[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]') as SlipLeg[]
+  } catch {
+    return []
+  }
+}
+
+function systemsFor(count: number): { id: string; text: string }[] {
+  const named = Object.entries(SYSTEMS).filter(([, { legs }]) => legs === count).map(([id]) => ({ id, text: t(`sports.system.${id as keyof typeof SYSTEMS}`) }))
+  const plain = Array.from({ length: Math.max(0, Math.min(count, 9) - 2) }, (_, index) => `${index + 2}/${count}`)
+    .filter((id) => count <= 8 || id.length === 3)
+    .map((id) => ({ id, text: t('sports.system.of', { size: id[0] ?? '', legs: count, bets: countBets(id, count) }) }))
+  return count > 9 ? [] : [...named, ...plain]
+}
+
+/** Makes the slip of a page. */
+export function createSlip(store: Store): Slip {
+  const { context } = store
+  const key = `${LEGS_KEY} ${context.session.game.engine}`
+  const legs = signal<SlipLeg[]>(keptLegs(key))
+  const kind = signal<SlipKind>('single')
+  const system = signal('')
+  const accept = signal<Accept>('higher')
+  const isOpen = signal(false)
+  const isPlacing = signal(false)
+  store.watch.set([...new Set(legs.peek().map(({ matchId }) => matchId))])
+
+  const set = (next: SlipLeg[]) => {
+    legs.set(next)
+    sessionStorage.setItem(key, JSON.stringify(next))
+    store.watch.set([...new Set(next.map(({ matchId }) => matchId))])
+    if (next.length < 2) kind.set('single')
+    else if (kind.peek() === 'single' && next.length === 2 && !hasSame(next)) kind.set('parlay')
+    if (kind.peek() === 'system' && next.length < 3) kind.set('parlay')
+    const systems = systemsFor(next.length)
+    if (!systems.some(({ id }) => id === system.peek())) system.set(systems[0]?.id ?? '')
+  }
+  const hasSame = (list: readonly SlipLeg[]) => new Set(list.map(({ matchId }) => matchId)).size < list.length
+  const oddsNow = (leg: SlipLeg) => store.oddsOf(leg.matchId, leg.market, leg.selection) ?? leg.odds
+  const isKnown = (leg: SlipLeg) => store.page(leg.matchId)() !== null
+  const isGone = (leg: SlipLeg) => {
+    const match = store.match(leg.matchId)()
+    return match?.phase === 'over' || (isKnown(leg) && store.oddsOf(leg.matchId, leg.market, leg.selection) === null)
+  }
+  const wireKind = () => (kind() === 'system' ? system() : kind())
+  const bets = () => (legs().length === 0 ? 0 : kind() === 'single' ? legs().length : countSafely(wireKind(), legs().length))
+  const potential = () => {
+    const won = legs().map((leg) => ({ odds: oddsNow(leg), result: { outcome: 'win' } as const }))
+    const quantum = quantumOf(context.currency)
+    if (kind() === 'single') return won.reduce((sum, leg) => sum + payoutOf(context.stake(), 'single', [leg], quantum), 0n)
+    return bets() === 0 ? 0n : payoutOf(context.stake(), wireKind(), won, quantum)
+  }
+
+  async function send(kindOnWire: string, chosen: readonly SlipLeg[]): Promise<TicketAnswer> {
+    const body = withRequestId({
+      kind: kindOnWire, stake: toWire(context.stake.peek()), accept: accept.peek(),
+      legs: chosen.map((leg) => ({ matchId: leg.matchId, market: leg.market, selection: leg.selection, odds: oddsNow(leg) })),
+    })
+    return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
+  }
+
+  async function place(): Promise<void> {
+    if (isPlacing.peek()) return
+    isPlacing.set(true)
+    try {
+      const parts = kind.peek() === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
+      let isPending = false
+      for (const part of parts) {
+        const answer = await send(kind.peek() === 'single' ? 'single' : wireKind(), part)
+        context.showBalance(answer.balance)
+        isPending ||= answer.ticket.state === 'pending'
+        set(legs.peek().filter((leg) => !part.includes(leg)))
+      }
+      const text = isPending ? t('sports.slip.pending', { seconds: context.rules.delayMs / 1_000 }) : t('sports.slip.placed')
+      context.notice.set({ text, kind: 'info', offersDeposit: false })
+      context.spoken.set(text)
+      isOpen.set(false)
+      store.betsShown.set('open')
+      await store.refreshTickets()
+    } catch (failure) {
+      // what the member confirms next are the odds of now
+      legs.set(legs.peek().map((leg) => ({ ...leg, odds: oddsNow(leg) })))
+      context.fail(failure)
+      store.refresh()
+    } finally {
+      isPlacing.set(false)
+    }
+  }
+
+  return {
+    legs, kind, system, accept, isOpen, isPlacing, oddsNow, isGone, bets, potential, place,
+    has: (matchId, market, selection) => legs().some((leg) => sameLeg(leg, { matchId, market, selection, odds: 0 })),
+    toggle(leg) {
+      const rest = legs.peek().filter((other) => !sameLeg(other, leg))
+      if (rest.length < legs.peek().length) return set(rest)
+      if (rest.length < context.rules.legsMax) set([...rest, leg])
+    },
+    remove: (leg) => set(legs.peek().filter((other) => !sameLeg(other, leg))),
+    clear: () => set([]),
+    kinds: () => (legs().length > 2 ? ['single', 'parlay', 'system'] : legs().length > 1 ? ['single', 'parlay'] : ['single']),
+    systems: () => systemsFor(legs().length),
+    hasSameMatch: () => kind() !== 'single' && hasSame(legs()),
+    isInPlay: () => legs().some((leg) => ['live', 'break'].includes(store.match(leg.matchId)()?.phase ?? '')),
+    totalStake: () => context.stake() * BigInt(bets()),
+    totalOdds: () => (kind() === 'parlay' ? Math.floor(legs().reduce((all, leg) => (all * oddsNow(leg)) / ONE, ONE)) : null),
+    canPlace: () => legs().length > 0 && !isPlacing() && !legs().some(isGone) && !(kind() !== 'single' && hasSame(legs())) && bets() > 0,
+  }
+}
+
+function countSafely(kind: string, legs: number): number {
+  try {
+    return countBets(kind, legs)
+  } catch {
+    return 0
+  }
+}

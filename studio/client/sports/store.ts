@@ -1,0 +1,182 @@
+/** What the book's page knows: matches by id, what is looked at, tickets. It asks again while the page is seen; nothing is decided here. */
+import type { OddsFormat } from '#games/sports/odds.ts'
+import { ODDS_FORMATS } from '#games/sports/odds.ts'
+import type { Sport } from '#games/sports/match.ts'
+import type { Board, MarketView, MatchPage, MatchView, ResultsPage, SportsRules, TicketsPage, TicketView } from '#studio/engines/sports/protocol.ts'
+import type { GameContext } from '#studio/client/frame/context.ts'
+import { Unreachable } from '#studio/client/lib/api.ts'
+import { signal, type Signal } from '#studio/client/lib/signal.ts'
+
+export type SportsContext = GameContext<SportsRules, never>
+
+export type View =
+  | { name: 'matches' }
+  | { name: 'match'; id: string }
+  | { name: 'bets' }
+  | { name: 'results' }
+
+export interface Store {
+  context: SportsContext
+  sport: Signal<Sport>
+  view: Signal<View>
+  sports: Signal<Board['sports']>
+  /** Ids of the listed matches in order; what they say is in `match`. Null until the first answer. */
+  listed: Signal<string[] | null>
+  /** A match as last told; null while unknown. */
+  match(id: string): Signal<MatchView | null>
+  page(id: string): Signal<MatchPage | null>
+  results: Signal<ResultsPage['matches'] | null>
+  tickets: Record<'open' | 'settled', Signal<TicketView[] | null>>
+  betsShown: Signal<'open' | 'settled'>
+  format: Signal<OddsFormat>
+  /** Milliseconds now by the studio's clock, once a second. */
+  now: Signal<number>
+  /** Odds of a selection as last told; null where it is not offered. */
+  oddsOf(matchId: string, marketId: string, selection: string): number | null
+  /** Matches whose pages are kept fresh beside the one that is looked at: those on the slip. */
+  watch: Signal<string[]>
+  show(view: View): void
+  choose(sport: Sport): void
+  refresh(): void
+  refreshTickets(): Promise<void>
+}
+
+const POLL_MS = 2_000
+const TICKETS_EVERY = 2
+const FORMAT_KEY = 'studio.odds'
+
+/** Games of one vendor open at their own sport: by the vendor's lane first, then by the picture that stands for the sport. */
+const THEMES: readonly [prefix: string, sport: Sport][] = [
+  ['cricket', 'cricket'], ['football', 'football'], ['kabaddi', 'kabaddi'], ['tennis', 'tennis'], ['basketball', 'basketball'],
+  ['volleyball', 'volleyball'], ['boxing', 'boxing'], ['badminton', 'badminton'], ['pingpong', 'tabletennis'], ['esports', 'esports'],
+]
+const ESPORTS_VENDORS = new Set(['TF', 'IMES'])
+
+/** The sport that a game opens at. */
+export function sportOf({ theme, vendorCode, engine }: SportsContext['session']['game']): Sport {
+  if (engine === 'cockfight') return 'cockfight'
+  if (ESPORTS_VENDORS.has(vendorCode)) return 'esports'
+  return THEMES.find(([prefix]) => theme.startsWith(prefix))?.[1] ?? 'football'
+}
+
+function keptFormat(): OddsFormat {
+  const kept = localStorage.getItem(FORMAT_KEY)
+  return ODDS_FORMATS.find((format) => format === kept) ?? 'decimal'
+}
+
+const sameIds = (a: readonly string[] | null, b: readonly string[]) => a?.join() === b.join()
+
+/** A signal for each id, made when it is first asked for. */
+function byId<Value>(): (id: string) => Signal<Value | null> {
+  const kept = new Map<string, Signal<Value | null>>()
+  return (id) => {
+    const known = kept.get(id) ?? signal<Value | null>(null)
+    kept.set(id, known)
+    return known
+  }
+}
+
+/** Opens the store and begins to ask. */
+export function createStore(context: SportsContext): Store {
+  const match = byId<MatchView>()
+  const page = byId<MatchPage>()
+  const sport = signal<Sport>(sportOf(context.session.game))
+  const view = signal<View>({ name: 'matches' })
+  const sports = signal<Board['sports']>([])
+  const listed = signal<string[] | null>(null)
+  const results = signal<ResultsPage['matches'] | null>(null)
+  const tickets = { open: signal<TicketView[] | null>(null), settled: signal<TicketView[] | null>(null) }
+  const betsShown = signal<'open' | 'settled'>('open')
+  const format = signal(keptFormat())
+  const setFormat = format.set
+  format.set = (next) => {
+    setFormat(next)
+    localStorage.setItem(FORMAT_KEY, next)
+  }
+  const watch = signal<string[]>([])
+  let ahead = context.session.serverTime - Date.now()
+  const now = signal(context.session.serverTime)
+  const hear = (serverTime: number) => { ahead = serverTime - Date.now() }
+
+  async function readBoard(): Promise<void> {
+    const asked = sport.peek()
+    const board = await context.ask<Board>({ path: `/api/sports/board?sport=${asked}` })
+    if (asked !== sport.peek()) return
+    hear(board.serverTime)
+    for (const one of board.matches) match(one.id).set(one)
+    const ids = board.matches.map(({ id }) => id)
+    if (!sameIds(listed.peek(), ids)) listed.set(ids)
+    if (JSON.stringify(board.sports) !== JSON.stringify(sports.peek())) sports.set(board.sports)
+  }
+  async function readPage(id: string): Promise<void> {
+    const answer = await context.ask<MatchPage>({ path: `/api/sports/matches/${id}` })
+    hear(answer.serverTime)
+    match(id).set(answer.match)
+    page(id).set(answer)
+  }
+  async function readResults(): Promise<void> {
+    const answer = await context.ask<ResultsPage>({ path: `/api/sports/results?sport=${sport.peek()}` })
+    if (!sameIds(results.peek()?.map(({ id }) => id) ?? null, answer.matches.map(({ id }) => id))) results.set(answer.matches)
+  }
+  async function refreshTickets(): Promise<void> {
+    const state = betsShown.peek()
+    const answer = await context.ask<TicketsPage>({ path: `/api/sports/tickets?state=${state}` })
+    hear(answer.serverTime)
+    if (JSON.stringify(answer.tickets) !== JSON.stringify(tickets[state].peek())) tickets[state].set(answer.tickets)
+  }
+
+  let turn = 0
+  let isAsking = false
+  async function look(): Promise<void> {
+    if (isAsking || document.hidden || context.ending.peek()) return
+    isAsking = true
+    const seen = view.peek()
+    const pages = new Set(watch.peek())
+    if (seen.name === 'match') pages.add(seen.id)
+    try {
+      await Promise.all([
+        ...(seen.name === 'matches' || sport.peek() === 'cockfight' ? [readBoard()] : []),
+        ...[...pages].map(readPage),
+        ...(seen.name === 'results' || sport.peek() === 'cockfight' ? [readResults()] : []),
+        ...(seen.name === 'bets' || turn % TICKETS_EVERY === 0 ? [refreshTickets()] : []),
+      ])
+    } catch (failure) {
+      if (!(failure instanceof Unreachable)) context.fail(failure)
+    } finally {
+      turn++
+      isAsking = false
+    }
+  }
+  setInterval(() => void look(), POLL_MS)
+  setInterval(() => now.set(Date.now() + ahead), 1_000)
+  document.addEventListener('visibilitychange', () => void look())
+
+  const marketOf = (matchId: string, marketId: string): MarketView | undefined => {
+    const known = page(matchId)()?.markets.find(({ id }) => id === marketId)
+    if (known) return known
+    const main = match(matchId)()?.main
+    return main?.id === marketId ? main : undefined
+  }
+  const store: Store = {
+    context, sport, view, sports, listed, match, page, results, tickets, betsShown, format, watch, now, refreshTickets,
+    oddsOf: (matchId, marketId, selection) => marketOf(matchId, marketId)?.selections.find(({ id }) => id === selection)?.odds ?? null,
+    show(next) {
+      view.set(next)
+      void look()
+      window.scrollTo({ top: 0 })
+    },
+    choose(next) {
+      if (next !== sport.peek()) {
+        sport.set(next)
+        listed.set(null)
+        results.set(null)
+      }
+      if (view.peek().name === 'match') view.set({ name: 'matches' })
+      void readBoard().catch(context.fail)
+      if (view.peek().name === 'results') void readResults().catch(context.fail)
+    },
+    refresh: () => void look(),
+  }
+  void look()
+  return store
+}
