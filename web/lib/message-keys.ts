@@ -26,6 +26,7 @@ import type register from '#locales/en/register.json'
 import type security from '#locales/en/security.json'
 import type tableRounds from '#locales/en/table-rounds.json'
 import type shell from '#locales/en/shell.json'
+import type sportsRecord from '#locales/en/sports-record.json'
 import type statement from '#locales/en/statement.json'
 import type wallet from '#locales/en/wallet.json'
 
@@ -57,5 +58,6 @@ export type MessageKey =
   | keyof typeof security
   | keyof typeof shell
   | keyof typeof tableRounds
+  | keyof typeof sportsRecord
   | keyof typeof statement
   | keyof typeof wallet

@@ -28,6 +28,7 @@ const TransferRecord = lazyScreen<object>(
   ['wallet', 'records'],
 )
 const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds', 'table-rounds'])
+const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds', 'sports-record'])
 const DepositDetail = lazyScreen<{ id: string }>('deposit-detail', async () => (await import('./cashier/deposit-detail.tsx')).DepositDetail, CASHIER)
 const WithdrawalDetail = lazyScreen<{ id: string }>(
   'withdrawal-detail',

@@ -93,6 +93,24 @@ export function statusOf(game: Game, catalogue: Catalogue): Status {
   return worstOf(catalogue.playStatus === 'on' ? 'on' : 'maintenance', game.vendor.status, game.status)
 }
 
+const closed = new WeakMap<Catalogue, Map<string, Catalogue>>()
+
+/** The catalogue of a brand that keeps a type of game closed: its games are still listed, and none of them can be played. */
+export function withoutType(catalogue: Catalogue, gameType: Game['gameType']): Catalogue {
+  const known = closed.get(catalogue) ?? new Map<string, Catalogue>()
+  closed.set(catalogue, known)
+  const kept = known.get(gameType)
+  if (kept) return kept
+  const close = (game: Game): Game => (game.gameType === gameType ? { ...game, status: 'off' } : game)
+  const all = [...catalogue.byCode.values()].map(close)
+  const value: Catalogue = {
+    ...catalogue, games: catalogue.games.map(close),
+    byCode: new Map(all.map((game) => [game.code, game])), byNode: new Map(all.map((game) => [game.nodeId, game])),
+  }
+  known.set(gameType, value)
+  return value
+}
+
 /** Whether a click on the game leads to play now. */
 export function isPlayable(game: Game, catalogue: Catalogue): boolean {
   return game.engine !== null && statusOf(game, catalogue) === 'on'

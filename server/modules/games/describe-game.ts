@@ -3,7 +3,7 @@ import { INHOUSE, type GameRow, type GameType, type VendorRow } from '#contract/
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getCatalogue, isPlayable, nameIn, statusOf, type Catalogue, type Game, type Vendor } from './catalogue.ts'
+import { getCatalogue, isPlayable, nameIn, statusOf, withoutType, type Catalogue, type Game, type Vendor } from './catalogue.ts'
 import { routeLaunch } from './lanes.ts'
 import { cardOf, getPictures, oneUrl, tileOf, type Pictures } from './pictures.ts'
 import { getPrizes } from './recent-wins.ts'
@@ -25,6 +25,8 @@ export async function readView(env: Env, reader: Reader): Promise<View> {
     getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant),
   ])
   return { merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue, pictures, prizes }
+  const open = brand.switches.COCKFIGHT ? catalogue : withoutType(catalogue, 'COCKFIGHT')
+  return { locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes }
 }
 
 /** A vendor's name. "When currency is TLB, a vendor named BTI or starting with TCG is shown as 123BET" (specification, section 3). */

@@ -37,9 +37,11 @@ function screen(room: Room): HTMLElement {
   const shown = derived(() => { const view = store.view(); return view.name === 'match' ? `match ${view.id}` : view.name })
   return h('section', { class: 'stage book-screen', 'aria-label': () => t('sports.tab.matches') }, (): Child => {
     const [name = '', id = ''] = shown().split(' ')
-    if (name === 'match') return matchScreen(room, id)
-    if (name === 'bets') return betsScreen(room)
-    return [sportRail(room), name === 'results' ? resultsScreen(room) : matchesScreen(room)]
+    // an element around each screen: what follows signals inside it goes away with it
+    const body = (...children: Child[]) => h('div', { class: 'book-body' }, children)
+    if (name === 'match') return body(matchScreen(room, id))
+    if (name === 'bets') return body(betsScreen(room))
+    return body(sportRail(room), name === 'results' ? resultsScreen(room) : matchesScreen(room))
   })
 }
 

@@ -5,7 +5,7 @@ import { readMarketId, type MarketKind } from '#games/sports/market.ts'
 import type { MatchEvent, Name, Side } from '#games/sports/match.ts'
 import { PLAYERS } from '#games/sports/names.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
-import { language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { count, language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
 /** A name as the reader reads it. */
 export const nameOf = (name: Name): string => name[language()]
@@ -26,7 +26,8 @@ export function marketLabel(marketId: string): string {
   const read = readMarketId(marketId)
   if (!read) return marketId
   const [first = '', second = ''] = (read.argument ?? '').split('.')
-  return t(`sports.market.${read.kind}`, { part: first, innings: first, wicket: second })
+  const figure = (text: string) => (/^\d+$/.test(text) ? count(Number(text)) : text)
+  return t(`sports.market.${read.kind}`, { part: figure(first), innings: figure(first), wicket: figure(second) })
 }
 
 const WORDS: Readonly<Record<string, MessageKey>> = {

@@ -4,7 +4,7 @@ import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
-import { t } from '#studio/client/lib/i18n.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
 import { clockText, eventText, marketLabel, nameOf, pickLabel } from './labels.ts'
 import { derived, oddsButton, versus, whenText, type Room } from './parts.ts'
 import { tracker } from './tracker.ts'
@@ -13,7 +13,7 @@ const EVENTS_SHOWN = 14
 
 function chaseText({ sport, clock, score, phase }: MatchView): string {
   if (sport !== 'cricket' || clock['innings'] !== 2 || phase === 'over') return ''
-  return t('sports.chase', { runs: Math.max(0, score.home + 1 - score.away), balls: 60 - (clock['balls'] ?? 0) })
+  return t('sports.chase', { runs: count(Math.max(0, score.home + 1 - score.away)), balls: count(60 - (clock['balls'] ?? 0)) })
 }
 
 function scoreBoard({ store }: Room, id: string): HTMLElement {

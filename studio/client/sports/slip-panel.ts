@@ -2,7 +2,7 @@
 import { ODDS_FORMATS } from '#games/sports/odds.ts'
 import { hint, iconButton, mainButton } from '#studio/client/frame/controls.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
-import { h, type Child } from '#studio/client/lib/dom.ts'
+import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { marketLabel, pickLabel } from './labels.ts'
@@ -31,12 +31,12 @@ function sums({ store, slip }: Room): HTMLElement {
     row(() => t('sports.slip.pays'), () => money(slip.potential())))
 }
 
-function filled(room: Room): Child {
+function filled(room: Room): HTMLElement {
   const { store, slip } = room
   const { context } = store
   const keys = derived(() => slip.legs().map(({ matchId, market, selection }) => `${matchId} ${market} ${selection}`).join(';'))
   const kindLabel = { single: () => t('sports.slip.single'), parlay: () => t('sports.slip.parlay'), system: () => t('sports.slip.system') }
-  return [
+  return h('div', { class: 'slip-body' },
     () => (keys() === '' ? null : h('ul', { class: 'slip-legs' }, slip.legs.peek().map((leg) => legRow(room, leg)))),
     choiceRow(() => t('sports.slip.kind'), () => slip.kinds().map((id) => ({ id, text: kindLabel[id] })), slip.kind, (kind) => slip.kind.set(kind)),
     () => (slip.kind() === 'system' ? selectField(() => t('sports.slip.systemKind'), slip.systems, slip.system, (id) => slip.system.set(id)) : null),
@@ -48,8 +48,7 @@ function filled(room: Room): Child {
     mainButton({
       label: () => (slip.bets() > 1 ? t('sports.slip.placeMany', { count: count(slip.bets()) }) : t('sports.slip.place')),
       sub: () => context.money(slip.totalStake()), isDisabled: () => !slip.canPlace(), isBusy: slip.isPlacing, onPress: () => void slip.place(),
-    }),
-  ]
+    }))
 }
 
 /** The panel. On phones it stands below the edge until `slip.isOpen`. */

@@ -134,7 +134,6 @@ export const bn: Record<keyof typeof en, string> = {
   'sports.bets.settled': 'নিষ্পন্ন',
   'sports.bets.none': 'এখানে এখনো কোনো টিকিট নেই',
   'sports.bets.noneHint': 'ম্যাচ বাছুন, দরে চাপ দিন, বাজি ধরুন।',
-  'sports.bets.older': 'আগের টিকিট',
   'sports.bets.single': 'একক বাজি',
   'sports.bets.parlay': 'পার্লে · {count}টি বাছাই',
   'sports.bets.system': 'সিস্টেম · {bets}টি বাজি',
@@ -191,5 +190,4 @@ export const bn: Record<keyof typeof en, string> = {
   'sports.rules.returnOf': 'ফেরত',
   'sports.loading': 'ম্যাচ আসছে…',
   'sports.versus': '{home} বনাম {away}',
-  'sports.notFound': 'এই ম্যাচ আর তালিকায় নেই।',
 }

@@ -132,7 +132,6 @@ export const en = {
   'sports.bets.settled': 'Settled',
   'sports.bets.none': 'No tickets here yet',
   'sports.bets.noneHint': 'Choose a match, tap odds, place your bet.',
-  'sports.bets.older': 'Older tickets',
   'sports.bets.single': 'Single',
   'sports.bets.parlay': 'Parlay · {count} selections',
   'sports.bets.system': 'System · {bets} bets',
@@ -189,7 +188,6 @@ export const en = {
   'sports.rules.returnOf': 'Return',
   'sports.loading': 'Loading the matches…',
   'sports.versus': '{home} against {away}',
-  'sports.notFound': 'This match is not listed any more.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

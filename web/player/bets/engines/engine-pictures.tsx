@@ -6,10 +6,12 @@ import { OriginalPicture } from './original-picture.tsx'
 import type { Picture } from './picture-frame.ts'
 import { SlotPicture } from './slot-picture.tsx'
 import { TablePicture } from './table-picture.tsx'
+import { SportsPicture } from './sports-picture.tsx'
 
 /** Each picture is given the facts that the reader of the same name read. */
 export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<never>>>> = {
   blackjack: OriginalPicture,
+  cockfight: SportsPicture,
   coin: OriginalPicture,
   crash: CrashPicture,
   dice: DicePicture,
@@ -20,6 +22,7 @@ export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<neve
   plinko: OriginalPicture,
   roulette: OriginalPicture,
   slot: SlotPicture,
+  sports: SportsPicture,
   table: TablePicture,
   towers: OriginalPicture,
   wheel: OriginalPicture,

@@ -5,9 +5,11 @@ import type { EngineReader } from './engine-reader.ts'
 import { originalReader } from './original.ts'
 import { slotReader } from './slot.ts'
 import { tableReader } from './table.ts'
+import { sportsReaderOf } from './sports.ts'
 
 export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   blackjack: originalReader('blackjack'),
+  cockfight: sportsReaderOf('cockfight'),
   coin: originalReader('coin'),
   crash: crashReader,
   dice: diceReader,
@@ -18,6 +20,7 @@ export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   plinko: originalReader('plinko'),
   roulette: originalReader('roulette'),
   slot: slotReader,
+  sports: sportsReaderOf('sports'),
   table: tableReader,
   towers: originalReader('towers'),
   wheel: originalReader('wheel'),
