@@ -14,8 +14,7 @@ export const STATUS_REGION = 2
 /** White-label flags of section 3 and feature switches of section 6. COCKFIGHT opens a lane that many regions forbid. */
 export const SWITCHES = [
   'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'AGENTPOLICY3',
-  'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK',
-  'FREEPLAY', 'PASSWORDEXPIRY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK', 'COCKFIGHT',
+  'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK', 'COCKFIGHT',
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

@@ -1,0 +1,113 @@
+/** A day at the book: a member's tickets, matches whose ends the test knows, and a clock that it moves. */
+import { rulesOf } from '#games/sports/calendar.ts'
+import type { Outcome } from '#games/sports/settlement.ts'
+import { createBook, type Book, type Match, type Quote } from '#studio/engines/sports/book.ts'
+import { createKeeper } from '#studio/engines/sports/keeper.ts'
+import type { TicketAnswer, TicketsPage } from '#studio/engines/sports/protocol.ts'
+import type { StudioFailure } from '#studio/protocol.ts'
+import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
+import { TestClock } from './test-clock.ts'
+
+export interface Pick {
+  matchId: string
+  market: string
+  selection: string
+  odds: number
+}
+
+export const outcomeOf = ({ fixture, course }: Match, market: string, selection: string) =>
+  rulesOf(fixture.sport).settle(fixture, course, market, selection, { home: 0, away: 0 })?.result.outcome
+
+/** What pauses a market of football. */
+export const pausesOf = ({ course }: Match) => course.events.filter(({ kind }) => kind === 'goal' || kind === 'card')
+
+export class SportsDay {
+  readonly clock: TestClock
+  house: StudioHouse
+  /** The test's own eyes: the same calendar, chains and clock. */
+  book: Book
+  #skipped = 0
+
+  private constructor(house: StudioHouse, clock: TestClock) {
+    this.house = house
+    this.clock = clock
+    this.book = createBook(house.env)
+  }
+
+  static async begin(adminUrl: string): Promise<SportsDay> {
+    const clock = new TestClock(1_800_000_000_000)
+    return new SportsDay(await buildStudioHouse(adminUrl, { clock }), clock)
+  }
+
+  /** Another studio process on the same database. */
+  async restart(): Promise<void> {
+    this.house = await this.house.restart()
+    this.book = createBook(this.house.env)
+  }
+
+  /** What the keeper does at its next look. */
+  async look(): Promise<void> {
+    await createKeeper(this.book).look()
+  }
+
+  /** A match of football that has not begun; each call gives another. */
+  async coming(of: (match: Match) => boolean = () => true): Promise<Match> {
+    for (; this.#skipped < 600; this.#skipped++) {
+      const match = await this.book.inLane('football', this.#skipped % 3, 1 + Math.floor(this.#skipped / 3))
+      if (match && this.book.standing(match).phase === 'before' && of(match)) {
+        this.#skipped++
+        return match
+      }
+    }
+    throw new Error('no such match comes')
+  }
+
+  /** A match that stays quiet for so long, whose first pause is a goal. */
+  quiet(ms: number): Promise<Match> {
+    return this.coming((match) => {
+      const [first] = pausesOf(match)
+      return first?.kind === 'goal' && first.at > ms + 20_000 && first.at < 150_000
+    })
+  }
+
+  /** A selection of a match that will end so, at the odds of now. */
+  pickOf(match: Match, outcome: Outcome, kinds?: readonly string[]): Pick | null {
+    const quote: Quote = this.book.quote(match)
+    for (const market of quote.markets) {
+      if (kinds && !kinds.includes(market.kind)) continue
+      for (const { id, odds } of market.selections) {
+        if (odds !== null && outcomeOf(match, market.id, id) === outcome) return { matchId: match.fixture.id, market: market.id, selection: id, odds }
+      }
+    }
+    return null
+  }
+
+  async comingPick(outcome: Outcome, kinds?: readonly string[]): Promise<{ match: Match; leg: Pick }> {
+    const match = await this.coming((one) => this.pickOf(one, outcome, kinds) !== null)
+    return { match, leg: this.pickOf(match, outcome, kinds) as Pick }
+  }
+
+  place(member: TestMember, legs: Pick[], body: object = {}) {
+    return member.call<TicketAnswer & StudioFailure>('POST', '/api/sports/tickets', {
+      requestId: newRequestId(), kind: legs.length === 1 ? 'single' : 'parlay', stake: '100.00', accept: 'none', legs, ...body,
+    })
+  }
+
+  async list(member: TestMember, state: 'open' | 'settled') {
+    return (await member.call<TicketsPage>('GET', `/api/sports/tickets?state=${state}`)).body.tickets
+  }
+
+  callsOf(member: TestMember, command: 'bet' | 'win' | 'rollback' | 'endRound' | 'adjust') {
+    return this.house.door.callsOf(command).filter((call) => call.body.accountRef === member.accountRef)
+  }
+
+  /** To a moment of a match. */
+  goTo(match: Match, elapsed: number): void {
+    this.clock.skip(match.fixture.startsAt + elapsed - this.clock.now())
+  }
+
+  toTheEnd(matches: readonly Match[]): void {
+    const end = Math.max(...matches.map(({ fixture, course }) => fixture.startsAt + course.endsAt))
+    if (end > this.clock.now()) this.clock.skip(end - this.clock.now() + 1_000)
+  }
+}
