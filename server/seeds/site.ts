@@ -2,11 +2,11 @@
 import type { ContentData, ContentKind } from '#contract/site-contents.ts'
 import { formatMoney } from '#contract/money.ts'
 import { announceBrandChange, readBrandFresh, type Brand } from '#server/lib/brands.ts'
+import { putBrandSwitch } from '#server/lib/brand-settings.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { DAY_MS, after } from '#server/lib/clock.ts'
 import { insertContent } from '#server/modules/site/contents.sql.ts'
-import { putBrandSwitch } from '#server/lib/brand-settings.ts'
 import { RULES } from './help/rules.ts'
 import { START } from './help/start.ts'
 import { BLOG } from './pages/blog.ts'
@@ -128,15 +128,11 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   await env.db.tx(async (tx) => {
     await tx.query('select 1 from core.brands where code = $1 for update', [code])
     if (await isSeeded(tx, code)) return
+    await putBrandSwitch(tx, env, code, 'COCKFIGHT', true) // off for every brand until its operators turn it on; the demo shows it
     const add = <Kind extends ContentKind>(kind: Kind, place: string, position: number, data: ContentData[Kind], key: string | null = null, agoDays = 1) => {
       const startsAt = after(now, -agoDays * DAY_MS)
       return insertContent(tx, code, { kind, place, key, data: wordFor(data, brand), device: ['WEB', 'APP'], starts_at: startsAt, ends_at: null, position, enabled: true }, now)
     }
-    await tx.query('select 1 from core.brands where code = $1 for update', [BRAND])
-    if (await isSeeded(tx)) return
-    const add = <Kind extends ContentKind>(kind: Kind, place: string, position: number, data: ContentData[Kind], key: string | null = null, agoDays = 1) =>
-      insertContent(tx, BRAND, { kind, place, key, data, device: ['WEB', 'APP'], starts_at: after(now, -agoDays * DAY_MS), ends_at: null, position, enabled: true }, now)
-    await putBrandSwitch(tx, env, BRAND, 'COCKFIGHT', true) // off for every brand until its operators turn it on; the demo shows it
     for (const [position, { picture, ...banner }] of BANNERS.entries()) {
       await add('banner', 'w_home', position, { ...banner, url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp` })
     }

@@ -24,9 +24,8 @@ export async function readView(env: Env, reader: Reader): Promise<View> {
   const [brand, catalogue, pictures, prizes] = await Promise.all([
     getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant),
   ])
-  return { merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue, pictures, prizes }
   const open = brand.switches.COCKFIGHT ? catalogue : withoutType(catalogue, 'COCKFIGHT')
-  return { locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes }
+  return { merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes }
 }
 
 /** A vendor's name. "When currency is TLB, a vendor named BTI or starting with TCG is shown as 123BET" (specification, section 3). */
