@@ -33,6 +33,7 @@ export const ERRORS = {
   VERIFICATION_FAILED: { status: 422, when: 'the second step, a code of an authenticator or a passkey’s answer is wrong; value.attemptsLeft in a login' },
   VERIFICATION_EXPIRED: { status: 409, when: 'the second step came too late or was tried too often; the login begins again' },
   REAUTH_REQUIRED: { status: 403, when: 'a change of what protects the account, and the session is not fresh; confirmItsMe makes it so' },
+  CONTACT_TAKEN: { status: 409, when: 'another account of the brand has proved this number' },
   FACTOR_EXISTS: { status: 409, when: 'an authenticator is on already' },
   FACTOR_NONE: { status: 422, when: 'no second factor is on' },
   PASSKEYS_FULL: { status: 422, when: 'the account has as many passkeys as it may' },

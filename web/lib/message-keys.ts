@@ -19,6 +19,7 @@ import type officeCashier from '#locales/en/office-cashier.json'
 import type officeProtection from '#locales/en/office-protection.json'
 import type pages from '#locales/en/pages.json'
 import type popups from '#locales/en/popups.json'
+import type profile from '#locales/en/profile.json'
 import type protection from '#locales/en/protection.json'
 import type records from '#locales/en/records.json'
 import type referral from '#locales/en/referral.json'
@@ -51,6 +52,7 @@ export type MessageKey =
   | keyof typeof openRounds
   | keyof typeof pages
   | keyof typeof popups
+  | keyof typeof profile
   | keyof typeof protection
   | keyof typeof records
   | keyof typeof referral

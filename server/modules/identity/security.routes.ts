@@ -1,4 +1,5 @@
-/** Sessions, devices, second factors, the second step of a login, remembered logins. */
+/** Sessions, devices, the own profile, second factors, the second step of a login, remembered logins. */
+import { contactCode, contactVerify, memberProfile, updateMemberInfo } from '#contract/profile.ts'
 import {
   confirmItsMe, confirmPasskey, forgetDevice, forgetRemembered, loginRemembered, loginVerify, loginVerifyCode, loginVerifyPasskey, passkeyAdd,
   passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, recoveryCodes, rememberedLogin, rememberLogin, revokeOtherSessions, revokeSession,
@@ -9,13 +10,14 @@ import { beginPasskeyLogin, logInWithPasskey } from './factors-log-in.ts'
 import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors-passkeys.ts'
 import { renewRecoveryCodes } from './factors-recovery.ts'
 import { beginTotp, confirmTotp, removeTotp } from './factors-totp.ts'
+import { describeProfile, sendContactCode, updateOwnProfile, verifyContact } from './profile.ts'
 import { findRememberedName, forgetHere, logInRemembered, rememberHere } from './remember.ts'
 import { confirmOwner } from './sessions-confirm.ts'
 import { describeSecurity } from './sessions-overview.ts'
 import { forgetOwnDevice, revokeOthers, revokeOwnSession } from './sessions-revoke.ts'
 import { askStepPasskey, sendStepCode, verifyLogin } from './steps-verify.ts'
 
-/** Adds the calls of contract/security.ts. */
+/** Adds the calls of contract/security.ts and contract/profile.ts. */
 export function bindSecurity(http: Http): void {
   bindCall(http, securityOverview, (context) => describeSecurity(context))
   bindCall(http, revokeSession, async (context, input) => {
@@ -26,6 +28,17 @@ export function bindSecurity(http: Http): void {
   bindCall(http, forgetDevice, async (context, input) => ({ ended: await forgetOwnDevice(context, input) }))
   bindCall(http, confirmItsMe, (context, input) => confirmOwner(context, input))
   bindCall(http, confirmPasskey, async (context) => ({ options: await askOwnPasskey(context) }))
+
+  bindCall(http, memberProfile, (context) => describeProfile(context))
+  bindCall(http, updateMemberInfo, async (context, input) => {
+    await updateOwnProfile(context, input)
+    return { changed: true }
+  })
+  bindCall(http, contactCode, (context, input) => sendContactCode(context, input))
+  bindCall(http, contactVerify, async (context, input) => {
+    await verifyContact(context, input)
+    return { changed: true }
+  })
 
   bindCall(http, totpBegin, (context) => beginTotp(context))
   bindCall(http, totpConfirm, async (context, { code }) => ({ recoveryCodes: await confirmTotp(context, code) }))

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
 export type Overview = OutputOf<typeof securityOverview>
@@ -33,6 +34,7 @@ export function SecurityPage() {
   if (!data) return <Waiting />
   return (
     <div className="flex max-w-3xl flex-col gap-5">
+      <ProfileCard />
       <FactorsCard overview={data} />
       <SessionsCard overview={data} />
       <DevicesCard overview={data} />

@@ -1,0 +1,129 @@
+/** Staying safe as a member lives it: an authenticator, a passkey, a session that is ended from afar, a login that is remembered. */
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible } from './axe.ts'
+import { expect, newUsername, open, test } from './fixture.ts'
+import { headerBalance, PASSWORD, register } from './member.ts'
+import type { Texts } from './texts.ts'
+
+const CENTRE = '/member/securityCenter'
+
+/** A virtual authenticator of the browser's own, which says yes. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
+
+async function logOut(page: Page, { t }: Texts): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, '/login')
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('auth.login.action'), exact: true })).toBeVisible()
+}
+
+async function typePassword(page: Page, { t }: Texts, username: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('auth.usernameOrMobile')).fill(username)
+  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: t('auth.login.action'), exact: true }).click()
+}
+
+const codeOf = (secret: string, stepsLater = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * 30_000 })
+
+test('AUTH-17 AUTH-14 an authenticator is connected by its key, asked for at the login, and a trusted device is not asked again', async ({ page, texts, watch }) => {
+  const { t } = texts
+  watch.allow(/status of 40[13]|status of 422/)
+  const username = newUsername()
+  await register(page, texts, username)
+  await open(page, CENTRE)
+  await page.getByRole('button', { name: t('security.totp.turnOn') }).click()
+  const connect = page.getByRole('dialog', { name: t('security.totp.turnOn') })
+  await expect(connect.getByRole('img', { name: t('security.totp.qr') })).toBeVisible()
+  const secret = ((await connect.locator('[data-secret]').textContent()) ?? '').replace(/\s/g, '')
+  await expectAccessible(page, 'connect an authenticator', ['dark'])
+  await connect.getByLabel(t('security.totp.code')).fill(codeOf(secret))
+  await connect.getByRole('button', { name: t('security.totp.confirm') }).click()
+  const codes = page.getByRole('dialog', { name: t('security.recovery.title') })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: t('security.recovery.kept') }).click()
+  await expect(page.getByText(t('security.factors.on'))).toBeVisible()
+
+  await logOut(page, texts)
+  await typePassword(page, texts, username)
+  const step = page.getByRole('dialog', { name: t('auth.step.title') })
+  await step.getByLabel(t('auth.step.totp.label')).fill('000000')
+  await step.getByRole('button', { name: t('auth.step.confirm') }).click()
+  await expect(step.getByRole('alert')).toContainText(t('error.VERIFICATION_FAILED'))
+  await expectAccessible(page, 'second step', ['dark'])
+  await step.getByLabel(t('auth.step.totp.label')).fill(codeOf(secret, 1)) // the present one was used to connect
+  await step.getByRole('checkbox').check()
+  await step.getByRole('button', { name: t('auth.step.confirm') }).click()
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+
+  await logOut(page, texts)
+  await typePassword(page, texts, username)
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+})
+
+test('AUTH-17 a passkey is made, opens the account by itself, and is removed', async ({ page, texts, watch }) => {
+  const { t } = texts
+  watch.allow(/status of 40[13]/)
+  await giveAuthenticator(page)
+  await register(page, texts, newUsername())
+  await open(page, CENTRE)
+  await page.getByRole('button', { name: t('security.passkeys.add') }).click()
+  const make = page.getByRole('dialog', { name: t('security.passkeys.add') })
+  await make.getByLabel(t('security.passkeys.name')).fill('River phone')
+  await make.getByRole('button', { name: t('security.passkeys.make') }).click()
+  await page.getByRole('dialog', { name: t('security.recovery.title') }).getByRole('button', { name: t('security.recovery.kept') }).click()
+  await expect(page.getByText('River phone')).toBeVisible()
+
+  await logOut(page, texts)
+  await page.getByRole('dialog').getByRole('button', { name: t('auth.passkey') }).click()
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+  await open(page, CENTRE)
+  await expect(page.getByText(t('security.method.passkey')).first()).toBeVisible()
+  await page.getByRole('button', { name: t('security.removeNamed', { name: 'River phone' }) }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: t('security.remove') }).click()
+  await expect(page.getByText(t('security.factors.off'))).toBeVisible()
+})
+
+test('AUTH-13 AUTH-17 a ticked login is one tap away after the logout; who took it over is ended from afar', async ({ page, browser, texts, watch }) => {
+  const { t } = texts
+  watch.allow(/status of 40[13]/)
+  const username = newUsername()
+  await register(page, texts, username)
+  await logOut(page, texts)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: t('auth.remember') }).check()
+  await typePassword(page, texts, username)
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(stored).not.toContain(PASSWORD)
+
+  await logOut(page, texts)
+  await expect(dialog.getByRole('checkbox', { name: t('auth.remember') })).toBeChecked()
+  await expectAccessible(page, 'remembered login', ['dark'])
+  await dialog.getByRole('button', { name: t('auth.remembered.continue', { username }) }).click()
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+
+  const elsewhere = await browser.newContext({ locale: 'en', userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0' })
+  const other = await elsewhere.newPage()
+  await other.addInitScript((lang) => localStorage.setItem('lang', lang), 'en')
+  await open(other, '/login')
+  await typePassword(other, texts, username)
+  await expect(headerBalance(other, texts)).toHaveText('৳0.00')
+  await open(page, CENTRE)
+  await page.getByRole('button', { name: t('security.endNamed', { device: t('security.device.both', { browser: 'Firefox', system: 'Windows' }) }) }).click()
+  await expect(page.getByText(t('security.ended'))).toBeVisible()
+  await open(other, '/member/transferFund')
+  await expect(other.getByRole('dialog').getByLabel(t('auth.usernameOrMobile'))).toBeVisible()
+  await elsewhere.close()
+
+  await logOut(page, texts)
+  await dialog.getByRole('button', { name: t('auth.remembered.notMe') }).click()
+  await expect(dialog.getByRole('button', { name: t('auth.remembered.continue', { username }) })).toBeHidden()
+})

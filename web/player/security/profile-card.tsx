@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { FIXED_FIELDS, memberProfile, OWN_FIELDS } from '#contract/profile.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { AvatarDialog } from './avatar-dialog.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ProfileDialog } from './profile-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+export type Profile = OutputOf<typeof memberProfile>
+type Open = 'profile' | 'avatar' | 'mail' | 'sms' | null
+
+/** Who the member is to us: avatar, names, contacts and whether they are proved. */
+export function ProfileCard() {
+  const t = useT()
+  const { user } = useSession()
+  const [open, setOpen] = useState<Open>(null)
+  const { data, isError, refetch } = useCall(memberProfile, {})
+  const close = () => setOpen(null)
+  if (isError && !data) {
+    return (
+      <Card>
+        <ErrorState compact title={t('security.loadFailed')} retryLabel={t('security.retry')} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  if (!data) return <Skeleton className="h-64" />
+  const filled = [...OWN_FIELDS.map((name) => [name, data.own[name]] as const), ...FIXED_FIELDS.map((name) => [name, data.fixed[name]] as const)].filter(
+    ([name, value]) => value && name !== 'nickname',
+  )
+  return (
+    <Card>
+      <h2 className="mb-4 text-lg">{t('profile.title')}</h2>
+      <div className="mb-4 flex items-center gap-4 border-b border-line pb-4">
+        <button type="button" onClick={() => setOpen('avatar')} aria-label={t('profile.avatar.change')} className="relative flex-none rounded-full">
+          <img src={`/art/avatars/${user?.icon ?? 'owl'}.webp`} alt="" width={64} height={64} className="size-16 rounded-full bg-surface-3" />
+          <span className="absolute -end-1 -bottom-1 grid size-7 place-items-center rounded-full bg-surface-3 text-ink-1">
+            <Icon name="pencil-simple" size="xs" />
+          </span>
+        </button>
+        <div className="min-w-0 flex-1">
+          <div className="truncate font-semibold">{data.own.nickname ?? user?.account}</div>
+          <div className="truncate text-sm text-ink-2">{user?.account}</div>
+        </div>
+        <Button size="small" onClick={() => setOpen('profile')}>
+          {t('profile.edit')}
+        </Button>
+      </div>
+      <ul className="flex flex-col divide-y divide-line">
+        <Contact icon="envelope-simple" title={t('profile.mail')} contact={data.email} onChange={() => setOpen('mail')} />
+        <Contact icon="device-mobile" title={t('profile.sms')} contact={data.mobile} onChange={() => setOpen('sms')} />
+      </ul>
+      {filled.length > 0 && (
+        <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-2">
+          {filled.map(([name, value]) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-ink-3">{t(`profile.field.${name}`)}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <AvatarDialog open={open === 'avatar'} onClose={close} />
+      <ProfileDialog open={open === 'profile'} profile={data} onClose={close} />
+      <ContactDialog channel={open === 'mail' || open === 'sms' ? open : null} onClose={close} />
+    </Card>
+  )
+}
+
+type ContactProps = { icon: 'envelope-simple' | 'device-mobile'; title: string; contact: Profile['email']; onChange: () => void }
+
+function Contact({ icon, title, contact, onChange }: ContactProps) {
+  const t = useT()
+  const tag = contact && (contact.isVerified ? <Tag tone="positive">{t('profile.proved')}</Tag> : <Tag tone="warning">{t('profile.unproved')}</Tag>)
+  return (
+    <SettingRow icon={icon} title={title} tags={tag} text={contact ? <span dir="ltr">{contact.value}</span> : t('profile.none')}>
+      <Button size="small" aria-label={`${title}: ${t(contact ? 'profile.change' : 'profile.add')}`} onClick={onChange}>
+        {t(contact ? 'profile.change' : 'profile.add')}
+      </Button>
+    </SettingRow>
+  )
+}
