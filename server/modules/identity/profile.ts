@@ -37,7 +37,7 @@ export async function updateOwnProfile(context: PlayerContext, input: ParsedInpu
   const { birthday, ...fields } = input
   const breaches: Record<string, RuleBreach> = {}
   for (const [name, value] of Object.entries(fields) as [keyof typeof fields, string | undefined][]) {
-    const breach = value ? checkField(brand.registration[name], value) : null
+    const breach = value ? checkField({ ...brand.registration[name], enabled: true, required: false }, value) : null
     if (breach) breaches[name] = breach
   }
   if (birthday && !isDay(birthday)) breaches.birthday = { rule: 'pattern', patternId: 'dateYmd', min: 10, max: 10 }
