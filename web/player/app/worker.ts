@@ -14,9 +14,16 @@ function vouchedUrl(): string {
 
 let registered: Promise<ServiceWorkerRegistration> | null = null
 
+async function register(): Promise<ServiceWorkerRegistration> {
+  // whoever blocks workers may answer with nothing at all: that is a refusal like any other
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(vouchedUrl(), { scope: '/', updateViaCache: 'none' })
+  if (!registration) throw new Error('the browser keeps no worker for this page')
+  return registration
+}
+
 /** Registers the worker of this site. Rejects where the browser refuses, for example in a private window. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
-  registered ??= navigator.serviceWorker.register(vouchedUrl(), { scope: '/', updateViaCache: 'none' })
+  registered ??= register()
   return registered
 }
 
