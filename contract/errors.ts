@@ -75,6 +75,7 @@ export const ERRORS = {
   VENDOR_KEY_INVALID: { status: 422, when: 'the public key is not one of the algorithm: RSA of 2048 bits or more, or Ed25519, as PEM' },
   ROUND_NOT_OPEN: { status: 409, when: 'the round is over, or somebody has decided about it' },
   ROUND_HAS_WIN: { status: 422, when: 'something was paid in the round, so that its stakes cannot simply go back' },
+  LOBBY_ORDER_CHANGED: { status: 409, when: 'another operator saved the lobby’s order meanwhile; value.revision' },
   FAVORITES_FULL: { status: 422, when: 'a member keeps 999 favourites at most' },
 
   VENDOR_UNAVAILABLE: { status: 422, when: 'the vendor is off or under maintenance, or does not say what the member has there' },

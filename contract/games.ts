@@ -1,12 +1,16 @@
 /** The catalogue as players see it: lanes, vendors, game lists, winners, the jackpot counter. */
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageOf } from './call.ts'
+import { factFilters, gameFacts, GAME_FEATURES, VOLATILITIES } from './game-facts.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX, WINNERS_ASKED } from './limits.ts'
+import { JACKPOT_DISPLAYS, LOBBY_SECTIONS, SECTION_SORTS } from './lobby-order.ts'
 
 /** The game types of the specification, which are also the lanes of the lobby. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
 export type GameType = (typeof GAME_TYPES)[number]
 
+/** A type without a lane, named only where the brand’s languages include TY (specification, section 9). */
+export const BINGO = 'BINGO'
 /** The vassalage of the house’s own vendor, which has a lane of its own instead of a place among the RNG vendors. */
 export const INHOUSE = 'INHOUSE'
 /** Game-select categories of the specification. FAV and RECENT need a player. */
@@ -68,6 +72,10 @@ export const gameRow = z.object({
   isPlayable: z.boolean(),
   /** The biggest single payout of the last days, where there was one; only of hot games. */
   prize: z.object({ amount: money, currency: z.string() }).optional(),
+  /** Of games that something plays. */
+  facts: gameFacts.optional(),
+  /** How many people played it in the last seven days; only where a list is sorted by that. */
+  players: z.number().int().optional(),
 })
 export type GameRow = z.output<typeof gameRow>
 
@@ -105,6 +113,8 @@ export const gameMenus = defineCall({
     menus: z.array(z.object({ lane: z.enum(LANES), gameType: z.enum(GAME_TYPES), sort: z.number().int(), vendors: z.array(vendorRow) })),
     /** Which lottery the home page leads with: e-lottery where that lane has a vn-lotto or lott card. */
     prizeMode: z.enum(['LOTT', 'ELOTT']),
+    /** What the lobby shows below the banners, in the brand's order; a lane that has no vendor is not among them. */
+    sections: z.array(z.object({ section: z.enum(LOBBY_SECTIONS), sort: z.enum(SECTION_SORTS) })),
   }),
   errors: [],
 })
@@ -131,10 +141,32 @@ export const gameQuery = defineCall({
     pageNo,
     pageSize,
     category: z.enum(['NEW', 'ALL', 'HOT']).default('ALL'),
-    /** Part of a game’s or vendor’s name, in any of the site’s languages; case does not matter. */
+    /** Words of a game’s or vendor’s name or theme, in any language and script; typing errors are forgiven. */
     search: z.string().trim().max(60).optional(),
+    ...factFilters,
   }),
   output: pageOf(gameRow),
+  errors: [],
+})
+
+const choice = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.number().int() }))
+
+export const gameFilters = defineCall({
+  id: 'gameFilters',
+  method: 'GET',
+  path: '/wps/game/filters',
+  summary: 'The filters by facts that find something in a list, each with how many games it leaves',
+  who: 'anyone',
+  input: z.object({ language, gameType: filters.gameType, vassalage: filters.vassalage, gameClassify: filters.gameClassify }),
+  output: z.object({
+    features: choice(z.enum(GAME_FEATURES)),
+    volatility: choice(z.enum(VOLATILITIES)),
+    /** Floors of the share that comes back. */
+    rtpMin: choice(z.string()),
+    /** Smallest stakes that occur. */
+    minBetMax: choice(money),
+    currency: z.string(),
+  }),
   errors: [],
 })
 
@@ -144,7 +176,9 @@ export const gameList = defineCall({
   path: '/wps/relay/GCSGAME_gameList',
   summary: 'A page of games as the player sorts them: favourites and recent among the categories',
   who: 'player',
-  input: z.object({ ...filters, pageNo, pageSize, category: z.enum(GAME_CATEGORIES).default('ALL') }),
+  input: z.object({
+    ...filters, pageNo, pageSize, category: z.enum(GAME_CATEGORIES).default('ALL'), search: z.string().trim().max(60).optional(), ...factFilters,
+  }),
   output: pageOf(gameRow),
   errors: [],
 })
@@ -222,7 +256,7 @@ export const vendorGameTypes = defineCall({
   summary: 'The game types that have a vendor, in order, with the vendors’ codes',
   who: 'anyone',
   input: z.object({ platform, language }),
-  output: pageOf(z.object({ gameType: z.enum(GAME_TYPES), sort: z.number().int(), vendors: z.array(z.string()), gameCount: z.number().int() })),
+  output: pageOf(z.object({ gameType: z.enum([...GAME_TYPES, BINGO]), sort: z.number().int(), vendors: z.array(z.string()), gameCount: z.number().int() })),
   errors: [],
 })
 
@@ -258,13 +292,17 @@ export const jackpots = defineCall({
   who: 'anyone',
   input: nothing,
   output: z.object({
-    /** `counter`: a display counter, not money in a pool. */
-    display: z.enum(['counter', 'pools']),
+    /** `counter`: a display counter, not money in a pool. `pools`: what lies in the vendors’ jackpot pools, in the ledger. */
+    display: z.enum(JACKPOT_DISPLAYS),
     currency: z.string(),
+    /** Of pools: all of them together. */
     amount: money,
-    /** What it shows that many milliseconds after this answer. */
+    /** What a counter shows that many milliseconds after this answer; pools have none. */
     ticks: z.array(z.object({ afterMs: z.number().int(), amount: money })),
+    /** The pools, the largest first. */
+    pools: z.array(z.object({ vendor: z.string(), displayName: z.string(), amount: money })),
     refreshAfterMs: z.number().int(),
+    /** When it was read: a displayed pool is at most 30 s old. */
     at: instant,
   }),
   errors: [],

@@ -1,7 +1,7 @@
 /** The first screen, composed: what a page needs before it shows anything. */
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { GAME_TYPES, gameMenus, gameQuery, hotGames, jackpots, winnerBoard } from './games.ts'
+import { gameMenus, gameQuery, hotGames, jackpots, LANES, winnerBoard } from './games.ts'
 import { notices } from './messages.ts'
 import { banners } from './site.ts'
 
@@ -21,7 +21,7 @@ export const lobbyHome = defineCall({
     gameMenus: gameMenus.output,
     hotGames: hotGames.output,
     /** The section after hot: the first games of the first lane that has any. */
-    firstLane: z.object({ gameType: z.enum(GAME_TYPES), page: gameQuery.output }).nullable(),
+    firstLane: z.object({ lane: z.enum(LANES), page: gameQuery.output }).nullable(),
     winnerBoard: winnerBoard.output,
     jackpots: jackpots.output,
   }),

@@ -57,3 +57,25 @@ export const recentGames = defineCall({
   output: pageOf(gameRow),
   errors: [],
 })
+
+export const winnerPrivacy = defineCall({
+  id: 'winnerPrivacy',
+  method: 'GET',
+  path: '/wps/game/winnerPrivacy',
+  summary: 'Whether the player’s wins may stand on the winners board, masked',
+  who: 'member',
+  input: nothing,
+  output: z.object({ isShown: z.boolean() }),
+  errors: [],
+})
+
+export const setWinnerPrivacy = defineCall({
+  id: 'setWinnerPrivacy',
+  method: 'POST',
+  path: '/wps/game/winnerPrivacy',
+  summary: 'Lets the player’s wins stand on the winners board, or keeps them off it, past ones too',
+  who: 'member',
+  input: z.object({ isShown: z.boolean() }),
+  output: z.object({ isShown: z.boolean() }),
+  errors: [],
+})

@@ -4,7 +4,7 @@
  * answer of the call of that name, in the language of `locale`; null where the server left it out.
  */
 import type { OutputOf } from '#contract/call.ts'
-import type { gameMenus, gameQuery, GameType, hotGames, jackpots, winnerBoard } from '#contract/games.ts'
+import type { gameMenus, gameQuery, hotGames, jackpots, Lane, winnerBoard } from '#contract/games.ts'
 import type { notices } from '#contract/messages.ts'
 import type { banners, permission } from '#contract/site.ts'
 
@@ -17,8 +17,8 @@ export type BootData = {
   notices: OutputOf<typeof notices> | null
   gameMenus: OutputOf<typeof gameMenus> | null
   hotGames: OutputOf<typeof hotGames> | null
-  /** The section after hot: the first 12 games of the first lane that has any (LIVE where there is one). */
-  firstLane: { gameType: GameType; page: OutputOf<typeof gameQuery> } | null
+  /** The section after hot: the first 12 games of the first lane in the brand’s order. */
+  firstLane: { lane: Lane; page: OutputOf<typeof gameQuery> } | null
   winnerBoard: OutputOf<typeof winnerBoard> | null
   jackpots: OutputOf<typeof jackpots> | null
 }

@@ -13,8 +13,8 @@ export function formatCount(count: number, locale: string): string {
 }
 
 /** A share of one as a percentage in the digits of the language. */
-export function formatPercent(share: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
+export function formatPercent(share: number, locale: string, decimals = 1): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share)
 }
 
 /** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */

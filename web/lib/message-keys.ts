@@ -12,6 +12,7 @@ import type member from '#locales/en/member.json'
 import type loginSteps from '#locales/en/login-steps.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
+import type officeLobby from '#locales/en/office-lobby.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
 import type openRounds from '#locales/en/open-rounds.json'
@@ -46,6 +47,7 @@ export type MessageKey =
   | keyof typeof member
   | keyof typeof office
   | keyof typeof officeCashier
+  | keyof typeof officeLobby
   | keyof typeof officeProtection
   | keyof typeof officeRounds
   | keyof typeof officeSite

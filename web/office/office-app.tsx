@@ -23,6 +23,7 @@ import { OfficeLayout } from './frame/layout.tsx'
 import { LoginPage } from './frame/login-page.tsx'
 import { Missing, Waiting } from './frame/states.tsx'
 import { GameList } from './games/game-list.tsx'
+import { LobbyOrderPage } from './games/lobby-order-page.tsx'
 import { TransferList } from './games/transfer-list.tsx'
 import { TransferShow } from './games/transfer-show.tsx'
 import { VendorList } from './games/vendor-list.tsx'
@@ -58,6 +59,7 @@ export function OfficeApp() {
           {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
           <Resource name="feedback" list={FeedbackList} />
           <Resource name="audit" list={AuditList} />
+          <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>
           <CustomRoutes><Route path="/reconciliation" element={<ReconciliationPage />} /></CustomRoutes>
         </CoreAdminUI>

@@ -6,13 +6,14 @@ import { createRoot } from 'react-dom/client'
 import { readBootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
-import { activateLocale, MessagesProvider } from '#web/lib/i18n.tsx'
+import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
 import { restorePreferences } from '#web/lib/preferences.ts'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { readSessionState, restoreSession } from '#web/lib/session.ts'
 import { askToLogIn } from './auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
+import { keepAnswers } from './lobby/keep-answers.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
 import { goTo, isHere, setNavigation } from './navigation.ts'
 import { createPlayerRouter } from './routes.tsx'
@@ -26,6 +27,7 @@ async function wake(): Promise<void> {
   const client = createQueryClient()
   const locale = (readLocal('lang') ?? boot?.locale ?? document.documentElement.lang).toLowerCase()
   if (boot?.locale === locale) primeQueries(client, boot)
+  keepAnswers(client, () => i18n.locale || locale)
   const router = createPlayerRouter()
   setNavigation((href) => router.navigate({ href }))
   startLinkNavigation(

@@ -14,10 +14,11 @@ import {
   useSearch,
 } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { GAME_CATEGORIES, GAME_TYPES, type GameType, INHOUSE } from '#contract/games.ts'
+import { GAME_TYPES, type GameType, INHOUSE } from '#contract/games.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { readSessionState } from '#web/lib/session.ts'
-import type { GameListPageProps, ListSearchState } from './games/game-list-page.tsx'
+import type { GameListPageProps } from './games/game-list-page.tsx'
+import { type ListSearchState, readListSearch } from './games/list-search-state.ts'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { MEMBER_PAGES, type MemberPageId, paths } from './paths.ts'
 import { Root } from './root.tsx'
@@ -66,19 +67,6 @@ function needLogin({ location }: { location: { href: string } }) {
 const lobby = ['/', '/index', '/index.html', '/home', '/login', '/register'].map((path) =>
   createRoute({ getParentRoute: () => root, path, component: () => <LobbyPage /> }),
 )
-
-/** What the address of a list may say. */
-function readListSearch(search: Record<string, unknown>): ListSearchState {
-  const text = (name: string) => (typeof search[name] === 'string' && search[name] !== '' ? search[name].slice(0, 64) : undefined)
-  const page = Number(search.page)
-  const category = GAME_CATEGORIES.find((one) => one === search.category)
-  return {
-    vassalage: text('vassalage'),
-    category,
-    search: typeof search.search === 'number' ? String(search.search) : text('search'),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
-  }
-}
 
 type ListOptions = Omit<GameListPageProps, 'state' | 'onState'>
 

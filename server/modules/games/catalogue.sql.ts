@@ -101,6 +101,12 @@ export async function updatePlayStatus(q: Queryable, status: Status): Promise<vo
   await q.query('update games.play_switch set status = $1', [status])
 }
 
+/** Grows with every change of vendors, games or the play switch. */
+export async function getCatalogueVersion(q: Queryable): Promise<string> {
+  const [row] = await q.query<{ version: string }>('select version::text from games.catalogue_version')
+  return row?.version ?? '0'
+}
+
 export type VendorChange = { status?: Status | undefined; sort?: number | undefined }
 /** Changes a vendor; false when there is none. */
 export async function updateVendor(q: Queryable, code: string, change: VendorChange): Promise<boolean> {

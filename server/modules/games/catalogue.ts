@@ -1,13 +1,17 @@
 /**
  * The whole catalogue in memory, as one value that is never changed: lists, searches and tiles are answered from it.
  *
- * It is read again when an operator changed something (a `status` signal reaches every process) and at the latest after
- * FRESH_MS. What decides about money asks the database instead (door-facts.sql.ts).
+ * Whether something changed is asked when an operator changed something (a `status` signal reaches every process) and at the latest
+ * after FRESH_MS; only then it is read again. What decides about money asks the database instead (door-facts.sql.ts).
  */
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getPlayStatus, listGames, listVendors, type GameRecord, type Names, type Status, type VendorRecord } from './catalogue.sql.ts'
+import {
+  getCatalogueVersion, getPlayStatus, listGames, listVendors, type GameRecord, type Names, type Status, type VendorRecord,
+} from './catalogue.sql.ts'
+import { factsOf, type EngineFacts } from './engine-facts.ts'
+import { SearchIndex } from './search-index.ts'
 
 const FRESH_MS = 10 * SECOND_MS
 
@@ -15,8 +19,7 @@ export type Vendor = VendorRecord
 export type Game = Omit<GameRecord, 'vendor' | 'nodeId'> & {
   nodeId: string
   vendor: Vendor
-  /** Every name of the game and of its vendor, folded for search. */
-  needle: string
+  facts: EngineFacts
 }
 export type Catalogue = {
   /** In order, without those that are off. */
@@ -27,38 +30,57 @@ export type Catalogue = {
   byCode: ReadonlyMap<string, Game>
   byNode: ReadonlyMap<string, Game>
   playStatus: Status
+  /** Finds games by words, also those that are off. */
+  index: SearchIndex
+  version: string
 }
 
 type Kept = { value: Promise<Catalogue>; staleAt: number }
 const kept = new WeakMap<Db, Kept>()
+/** The index outlives readings that changed no name. */
+const indexes = new WeakMap<Db, { names: string; index: SearchIndex }>()
 const listening = new WeakSet<Db>()
-
-/** Folds a text for search: lower case, compatibility forms, no marks that only decorate Latin letters. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/[’']/g, '')
-}
 
 /** A name in the reader's language, else English, else any. */
 export function nameIn(names: Names, locale: string, fallback: string): string {
   return names[locale] ?? names.en ?? Object.values(names)[0] ?? fallback
 }
 
-async function read(db: Db): Promise<Catalogue> {
+/** The index of these games, the one of the last reading where they are called the same. */
+function indexOf(db: Db, games: readonly Game[]): SearchIndex {
+  const findable = games.map(({ code, names, vendor, theme, classify, gameType }) => ({
+    code, names: Object.values(names), vendorNames: Object.values(vendor.names), tags: [theme, classify, gameType, code],
+  }))
+  const names = JSON.stringify(findable)
+  const known = indexes.get(db)
+  if (known?.names === names) return known.index
+  const index = new SearchIndex(findable)
+  indexes.set(db, { names, index })
+  return index
+}
+
+async function read(db: Db, last: Catalogue | null): Promise<Catalogue> {
+  const version = await getCatalogueVersion(db) // before the rows: what changes meanwhile is read again
+  if (last?.version === version) return last
   const [vendorRows, gameRows, playStatus] = await Promise.all([listVendors(db), listGames(db), getPlayStatus(db)])
   const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
   const all = gameRows.flatMap((row): Game[] => {
     const vendor = byVendor.get(row.vendor)
-    if (!vendor) return []
-    const needle = fold([...Object.values(row.names), ...Object.values(vendor.names), row.code].join('\n'))
-    return [{ ...row, nodeId: row.nodeId.toString(), vendor, needle }]
+    return vendor ? [{ ...row, nodeId: row.nodeId.toString(), vendor, facts: factsOf(row.engine) }] : []
   })
   return {
     vendors: vendorRows.filter((vendor) => vendor.status !== 'off'),
     games: all.filter((game) => game.status !== 'off' && game.vendor.status !== 'off'),
     byCode: new Map(all.map((game) => [game.code, game])),
     byNode: new Map(all.map((game) => [game.nodeId, game])),
-    playStatus,
+    playStatus, version, index: indexOf(db, all),
   }
+}
+
+/** Makes the next question ask whether something changed. */
+function distrust(db: Db): void {
+  const present = kept.get(db)
+  if (present) kept.set(db, { ...present, staleAt: 0 })
 }
 
 /** The catalogue of now. */
@@ -66,20 +88,21 @@ export function getCatalogue(env: Env): Promise<Catalogue> {
   const { db } = env
   if (!listening.has(db)) {
     listening.add(db)
-    env.live.listen('all', (signal) => { if (signal.topic === 'status') kept.delete(db) })
+    env.live.listen('all', (signal) => { if (signal.topic === 'status') distrust(db) })
   }
   const now = env.clock.now().getTime()
   const present = kept.get(db)
   if (present && now < present.staleAt) return present.value
-  const value = read(db)
+  const last = present?.value.catch(() => null) ?? Promise.resolve(null)
+  const value = last.then((known) => read(db, known))
   kept.set(db, { value, staleAt: now + FRESH_MS })
-  value.catch(() => kept.delete(db))
+  value.catch(() => { if (kept.get(db)?.value === value) kept.delete(db) })
   return value
 }
 
 /** Says that the catalogue changed: this process reads it again now, the others when the signal reaches them. */
 export function announceCatalogue(env: Env): void {
-  kept.delete(env.db)
+  distrust(env.db)
   env.live.signal('all', 'status')
 }
 

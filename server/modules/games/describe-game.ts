@@ -1,15 +1,21 @@
 /** Games and vendors as the wire shows them, in one reader's language. */
 import { INHOUSE, type GameRow, type GameType, type VendorRow } from '#contract/games.ts'
+import type { GameFacts } from '#contract/game-facts.ts'
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { getCatalogue, isPlayable, nameIn, statusOf, withoutType, type Catalogue, type Game, type Vendor } from './catalogue.ts'
+import { smallestStakeMinor } from './engine-facts.ts'
 import { routeLaunch } from './lanes.ts'
+import { getLobbyOrderOf, getPlayers, type AppliedOrder, type Players } from './lobby-order.ts'
 import { cardOf, getPictures, oneUrl, tileOf, type Pictures } from './pictures.ts'
 import { getPrizes } from './recent-wins.ts'
 
 /** Everything that a description depends on. */
-export type View = { merchant: string; locale: string; currency: string; catalogue: Catalogue; pictures: Pictures; prizes: ReadonlyMap<string, bigint> }
+export type View = {
+  merchant: string; locale: string; currency: string; catalogue: Catalogue; pictures: Pictures; prizes: ReadonlyMap<string, bigint>
+  brand: string; languages: readonly string[]; order: AppliedOrder; players: Players
+}
 export type Reader = { merchant: string; locale: string; language?: string | undefined }
 
 /** The language to answer in: the one asked for if the brand has it, else the reader's, else the brand's own. */
@@ -21,11 +27,14 @@ export function pickLanguage(languages: readonly string[], fallback: string, rea
 
 /** What a reader of a brand sees now. */
 export async function readView(env: Env, reader: Reader): Promise<View> {
-  const [brand, catalogue, pictures, prizes] = await Promise.all([
-    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant),
+  const [brand, catalogue, pictures, prizes, order, players] = await Promise.all([
+    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant), getLobbyOrderOf(env, reader.merchant), getPlayers(env),
   ])
   const open = brand.switches.COCKFIGHT ? catalogue : withoutType(catalogue, 'COCKFIGHT')
-  return { merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes }
+  return {
+    merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes,
+    brand: reader.merchant, languages: brand.languages, order, players,
+  }
 }
 
 /** A vendor's name. "When currency is TLB, a vendor named BTI or starting with TCG is shown as 123BET" (specification, section 3). */
@@ -36,9 +45,23 @@ export function vendorName(vendor: Pick<Vendor, 'code' | 'names'>, view: Pick<Vi
 
 const bit = (claim: boolean): 0 | 1 => (claim ? 1 : 0)
 
+const RTP_DECIMALS = 4
+
+/** What is known of a game that something plays; each part only where it is known. */
+function describeFacts({ engine, facts }: Game, { currency }: View): GameFacts | undefined {
+  if (engine === null) return undefined
+  const smallest = smallestStakeMinor(engine, currency)
+  return {
+    ...(facts.rtp === null ? {} : { rtp: facts.rtp.toFixed(RTP_DECIMALS) }), ...(facts.volatility === null ? {} : { volatility: facts.volatility }),
+    ...(smallest === null ? {} : { minBet: { amount: toWire(smallest), currency } }), features: [...facts.features],
+  }
+}
+
 /** A game's row. A game that is off is shown as if under maintenance: only a launch or a favourite can still lead to it. */
-export function describeGame(game: Game, view: View): GameRow {
+export function describeGame(game: Game, view: View, tellPlayers = false): GameRow {
   const picture = cardOf(view.pictures, game.code, view.locale)
+  const facts = describeFacts(game, view)
+  const players = tellPlayers ? view.players.of.get(game.code) : undefined
   const prize = game.isHot ? view.prizes.get(game.code) : undefined
   return {
     nodeId: game.nodeId,
@@ -57,6 +80,7 @@ export function describeGame(game: Game, view: View): GameRow {
     picture,
     status: statusOf(game, view.catalogue) === 'on' ? 'on' : 'maintenance',
     isPlayable: isPlayable(game, view.catalogue),
+    ...(facts ? { facts } : {}), ...(players === undefined ? {} : { players }),
     ...(prize === undefined ? {} : { prize: { amount: toWire(prize), currency: view.currency } }),
   }
 }

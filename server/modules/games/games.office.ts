@@ -6,7 +6,7 @@ import {
 } from '#contract/office-games.ts'
 import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import { fold } from './catalogue.ts'
+import { fold } from './search-words.ts'
 import { findGame, getPlayStatus, listGames, listVendors, type GameRecord } from './catalogue.sql.ts'
 import { setGame, setPlayStatus, setVendor } from './set-status.ts'
 import { bindVendorDoorOffice } from './vendor-door.office.ts'

@@ -1,19 +1,20 @@
 /** The catalogue's calls: lanes, lists, winners, jackpot, and opening a game. */
 import * as calls from '#contract/games.ts'
 import * as launchCalls from '#contract/launch.ts'
-import { recentGames } from '#contract/player-games.ts'
+import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
-import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, describeGames, pageGames, whole } from './catalogue-answers.ts'
+import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, describeGames, listInOrder, pageGames, whole } from './catalogue-answers.ts'
 import { isPlayable, type Game } from './catalogue.ts'
 import { describeVendor, readView, type View } from './describe-game.ts'
 import { listLanes } from './lanes.ts'
+import { answerFilters } from './list-filters.ts'
 import { launchGame, type LaunchOrder } from './launch-game.ts'
 import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
 import { listHotGames, queryGames } from './query-games.ts'
+import { listHiddenWinners, putWinnerPrivacy } from './winner-privacy.sql.ts'
 
 const viewOf = ({ env, merchant, locale }: Context, { language }: { language?: string | undefined }): Promise<View> =>
   readView(env, { merchant, locale, language })
@@ -23,6 +24,8 @@ function gamesByCode(codes: readonly string[], { catalogue }: View): Game[] {
   return codes.flatMap((code) => catalogue.byCode.get(code) ?? [])
 }
 
+type GameTypeRow = calls.GameType | typeof calls.BINGO
+const BINGO_LANGUAGE = 'TY'
 const POPULAR_DAYS = 7
 /** How many popular codes are kept: more than any list shows, since some may not be playable. */
 const POPULAR_KEPT = 200
@@ -37,12 +40,13 @@ export function bindCatalogue(http: Http): void {
   bindCall(http, calls.gameQuery, async (context, input) => answerQuery(await viewOf(context, input), input))
   bindCall(http, calls.hotGames, async (context, input) => answerHot(await viewOf(context, input), input))
   bindCall(http, calls.winnerBoard, async (context, input) => answerWinners(env, await viewOf(context, input), input))
-  bindCall(http, calls.jackpots, async ({ merchant }) => answerJackpots(env, (await getBrand(env, merchant)).currency))
+  bindCall(http, calls.jackpots, async (context) => answerJackpots(env, await viewOf(context, {})))
+  bindCall(http, calls.gameFilters, async (context, input) => answerFilters(await viewOf(context, input), input))
   bindCall(http, calls.popular, async (context, input) => {
     const view = await viewOf(context, input)
     const codes = await popularCodes.get(env, '', () => listPopular(env.db, after(env.clock.now(), -POPULAR_DAYS * DAY_MS), POPULAR_KEPT))
     const played = gamesByCode(codes, view)
-    const others = listHotGames(view.catalogue, POPULAR_KEPT).filter((game) => !played.includes(game))
+    const others = listHotGames(view.catalogue).filter((game) => !played.includes(game))
     return whole(describeGames([...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum), view))
   })
   bindCall(http, calls.gameVendors, async (context, input) => {
@@ -51,10 +55,13 @@ export function bindCatalogue(http: Http): void {
     return whole(lanes.flatMap((lane) => lane.vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view))))
   })
   bindCall(http, calls.vendorGameTypes, async (context, input) => {
-    const { catalogue } = await viewOf(context, input)
-    return whole(listLanes(catalogue).filter((lane) => lane.lane !== calls.INHOUSE).map(({ gameType, sort, vendors }) => ({
-      gameType, sort, vendors: vendors.map((one) => one.vendor.code), gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
-    })))
+    const { catalogue, languages } = await viewOf(context, input)
+    const types = listLanes(catalogue).filter((lane) => lane.lane !== calls.INHOUSE).map(({ gameType, sort, vendors }) => ({
+      gameType: gameType as GameTypeRow, sort, vendors: vendors.map((one) => one.vendor.code), gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
+    }))
+    // "Bingo type added only if language list includes TY" (specification, section 9)
+    const hasBingo = languages.some((language) => language.toUpperCase() === BINGO_LANGUAGE)
+    return whole(hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types)
   })
   // tables and presenters open with their games; until then these lists are empty
   bindCall(http, calls.pvpRooms, async () => whole([]))
@@ -68,12 +75,22 @@ function orderOf({ account, merchant, locale }: PlayerContext, input: Omit<Launc
 /** Adds the calls of one player: opening a game, lists by favourites and recent games. */
 export function bindPlay(http: Http): void {
   const { env } = http
+  bindCall(http, winnerPrivacy, async ({ account }) => ({ isShown: !(await listHiddenWinners(env.db, [account.id])).has(account.id) }))
+  bindCall(http, setWinnerPrivacy, async ({ account }, { isShown }) => {
+    await putWinnerPrivacy(env.db, account.id, isShown, env.clock.now())
+    env.live.signal('all', 'winners')
+    return { isShown }
+  })
   bindCall(http, launchCalls.gameLaunch, (context, input) => launchGame(env, orderOf(context, input)))
   bindCall(http, launchCalls.launchGame, (context, input) => launchGame(env, orderOf(context, input)))
   bindCall(http, calls.gameList, async (context, input) => {
     const view = await viewOf(context, input)
-    const { category, ...filter } = input
-    if (category !== 'FAV' && category !== 'RECENT') return pageGames(queryGames(view.catalogue, { ...filter, category }), view, input)
+    const { category, gameType, vassalage, gameClassify, search, features, volatility, rtpMin, minBetMax } = input
+    const filter = { gameType, vassalage, gameClassify, search, features, volatility, rtpMin, minBetMax, currency: view.currency }
+    if (category !== 'FAV' && category !== 'RECENT') {
+      const { games, tellPlayers } = listInOrder(view, { ...filter, category })
+      return pageGames(games, view, input, tellPlayers)
+    }
     const own = category === 'FAV'
       ? await listFavorites(env.db, context.account.id, FAVORITES_MAX)
       : await listRecentPlays(env.db, context.account.id, RECENT_MAX)

@@ -1,5 +1,8 @@
 import { INHOUSE, type GameCategory, type GameType } from '#contract/games.ts'
-import { fold, type Catalogue, type Game } from './catalogue.ts'
+import type { GameFeature, Volatility } from '#contract/game-facts.ts'
+import { parseMoney } from '#contract/money.ts'
+import type { Catalogue, Game } from './catalogue.ts'
+import { smallestStakeMinor } from './engine-facts.ts'
 
 export type GameFilter = {
   gameType?: GameType | undefined
@@ -8,36 +11,78 @@ export type GameFilter = {
   gameClassify?: string | undefined
   category?: Extract<GameCategory, 'NEW' | 'ALL' | 'HOT'> | undefined
   search?: string | undefined
+  features?: readonly GameFeature[] | undefined
+  volatility?: Volatility | undefined
+  rtpMin?: string | undefined
+  minBetMax?: string | undefined
+  /** In which the smallest stakes are compared. */
+  currency?: string | undefined
 }
 
-/**
- * Games that fit a filter, in the order of their lane; across lanes the hot ones first. A search puts names that begin with the
- * text in front. RNG leaves the house's own games to their lane; vassalage INHOUSE opens that.
- */
-export function queryGames(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
+/** A catalogue never changes, so what was found in it once is found again: the commonest lists and searches are kept. */
+const KEPT_MAX = 500
+const kept = new WeakMap<Catalogue, Map<string, readonly Game[]>>()
+
+/** Keeps what `find` finds in a catalogue under a key, as long as that catalogue lives. */
+export function remember(catalogue: Catalogue, key: string, find: () => readonly Game[]): readonly Game[] {
+  const lists = kept.get(catalogue) ?? new Map<string, readonly Game[]>()
+  kept.set(catalogue, lists)
+  const known = lists.get(key)
+  if (known) return known
+  if (lists.size >= KEPT_MAX) lists.clear()
+  const found = find()
+  lists.set(key, found)
+  return found
+}
+
+/** Whether a game has the facts that a filter asks for; an unknown fact does not pass. */
+function hasFacts({ facts, engine }: Game, { features = [], volatility, rtpMin, minBetMax, currency = '' }: GameFilter): boolean {
+  if (features.some((feature) => !facts.features.includes(feature))) return false
+  if (volatility !== undefined && facts.volatility !== volatility) return false
+  if (rtpMin !== undefined && (facts.rtp === null || facts.rtp < Number(rtpMin))) return false
+  if (minBetMax === undefined) return true
+  const smallest = smallestStakeMinor(engine, currency)
+  return smallest !== null && smallest <= parseMoney(minBetMax)
+}
+
+function find(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
   const { gameType, vassalage, gameClassify, category = 'ALL' } = filter
-  const text = fold(filter.search ?? '').trim()
-  const found = catalogue.games.filter((game) =>
+  const search = filter.search?.trim() ?? ''
+  const fits = (game: Game) =>
     (gameType === undefined || game.gameType === gameType)
     && (vassalage === undefined
-      ? gameType !== 'RNG' || game.vendor.vassalage !== INHOUSE
+      ? search !== '' || gameType !== 'RNG' || game.vendor.vassalage !== INHOUSE
       : game.vendor.vassalage === vassalage || game.vendor.code === vassalage)
     && (gameClassify === undefined || gameClassify === '' || game.classify === gameClassify)
     && (category === 'ALL' || (category === 'HOT' ? game.isHot : game.isNew))
-    && (text === '' || game.needle.includes(text)))
-  if (text !== '') {
-    const rank = (game: Game) => (game.needle.startsWith(text) || game.needle.includes(`\n${text}`) ? 0 : 1)
-    return found.toSorted((a, b) => rank(a) - rank(b) || Number(b.isHot) - Number(a.isHot) || a.sort - b.sort)
+    && hasFacts(game, filter)
+  if (search !== '') {
+    const scores = catalogue.index.search(search)
+    if (scores.size === 0) return []
+    const found = catalogue.games.filter((game) => scores.has(game.code) && fits(game))
+    const score = (game: Game) => scores.get(game.code) ?? 0
+    return found.sort((a, b) => score(b) - score(a) || Number(b.engine !== null) - Number(a.engine !== null) || Number(b.isHot) - Number(a.isHot) || a.sort - b.sort)
   }
-  return gameType === undefined && vassalage === undefined ? found.toSorted((a, b) => Number(b.isHot) - Number(a.isHot)) : found
+  const found = catalogue.games.filter(fits)
+  return gameType === undefined && vassalage === undefined ? found.sort((a, b) => Number(b.isHot) - Number(a.isHot)) : found
+}
+
+/**
+ * Games that fit a filter, in the order of their lane; across lanes the hot ones first. A search puts what fits best in front.
+ * RNG leaves the house's own games to their lane; vassalage INHOUSE opens that, and a search among slots finds them too.
+ */
+export function queryGames(catalogue: Catalogue, filter: GameFilter): readonly Game[] {
+  const { gameType, vassalage, gameClassify, category, search, features, volatility, rtpMin, minBetMax, currency } = filter
+  const key = JSON.stringify([gameType, vassalage, gameClassify, category, search?.trim(), features, volatility, rtpMin, minBetMax, currency])
+  return remember(catalogue, key, () => find(catalogue, filter))
 }
 
 /** The hot games of all lanes, lane by lane in turn, so that no lane fills the slider. */
-export function listHotGames(catalogue: Catalogue, limit: number): Game[] {
-  return queryGames(catalogue, { category: 'HOT' }).toSorted((a, b) => a.sort - b.sort).slice(0, limit)
+export function listHotGames(catalogue: Catalogue): readonly Game[] {
+  return remember(catalogue, 'hot', () => queryGames(catalogue, { category: 'HOT' }).toSorted((a, b) => a.sort - b.sort))
 }
 
 /** One page of rows. */
-export function pageOfGames(games: readonly Game[], pageNo: number, pageSize: number): Game[] {
+export function pageOfGames(games: readonly Game[], pageNo: number, pageSize: number): readonly Game[] {
   return games.slice((pageNo - 1) * pageSize, pageNo * pageSize)
 }

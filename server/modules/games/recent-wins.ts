@@ -6,6 +6,7 @@ import { maskName } from '#server/lib/mask-name.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { listRecentWins } from '#server/modules/bets/rounds.sql.ts'
 import { findOwn, findUsernames } from '#server/modules/identity/usernames.ts'
+import { listHiddenWinners } from './winner-privacy.sql.ts'
 
 /** How many of the newest wins are looked at, and how old they may be. */
 const WINS_LOOKED_AT = 500
@@ -30,11 +31,11 @@ function getWins(env: Env, merchant: string): Promise<Win[]> {
   })
 }
 
-/** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all. */
+/** The biggest wins of the last days in a currency, one line a round, names masked; of one game type, or of all; without members who do not want to stand there. */
 export async function listWinners(env: Env, filter: { merchant: string; currency: string; gameType?: GameType | undefined; limit: number }): Promise<NamedWin[]> {
-  const wins = (await getWins(env, filter.merchant))
-    .filter((win) => win.currency === filter.currency && (filter.gameType === undefined || win.gameType === filter.gameType))
-    .slice(0, filter.limit)
+  const fitting = (await getWins(env, filter.merchant)).filter((win) => win.currency === filter.currency && (filter.gameType === undefined || win.gameType === filter.gameType))
+  const hidden = await listHiddenWinners(env.db, [...new Set(fitting.map((win) => win.memberId))])
+  const wins = fitting.filter((win) => !hidden.has(win.memberId)).slice(0, filter.limit)
   const names = await findUsernames(env.db, wins.map((win) => win.memberId))
   return wins.flatMap((win) => {
     const name = names.get(win.memberId)

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { GameType } from '#contract/games.ts'
+import { INHOUSE } from '#contract/games.ts'
 import { HOME_SECTION_CAP, WINNERS_ASKED } from '#contract/limits.ts'
 import type { lobbyHome } from '#contract/lobby.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
@@ -7,6 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
 import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners } from '#server/modules/games/catalogue-answers.ts'
 import { readView, type Reader, type View } from '#server/modules/games/describe-game.ts'
+import { laneOfSection } from '#server/modules/games/lobby-order.ts'
 import { showNotices } from '#server/modules/messages/show-notices.ts'
 import { showBanners } from '#server/modules/site/show-contents.ts'
 
@@ -16,13 +17,13 @@ export type LobbyHome = OutputOf<typeof lobbyHome>
 const FRESH_MS = 3 * SECOND_MS
 const cache = new ShortCache<Omit<LobbyHome, 'jackpots'>>(FRESH_MS)
 
-/** Lanes that the first screen may show below the hot games, the first with games wins. */
-const FIRST_LANES: readonly GameType[] = ['LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'LOTT', 'COCKFIGHT']
-
-function firstLane(view: View): LobbyHome['firstLane'] {
-  for (const gameType of FIRST_LANES) {
-    const page = answerQuery(view, { gameType, clientType: 3, pageNo: 1, pageSize: HOME_SECTION_CAP, category: 'ALL' })
-    if (page.total > 0) return { gameType, page }
+/** The first section below the hot games that shows games of a lane. */
+function firstLane(view: View, sections: LobbyHome['gameMenus']['sections']): LobbyHome['firstLane'] {
+  for (const { section } of sections) {
+    const lane = laneOfSection(section, view.catalogue)
+    if (lane === null) continue
+    const list = lane === INHOUSE ? { gameType: 'RNG', vassalage: INHOUSE } as const : { gameType: lane }
+    return { lane, page: answerQuery(view, { ...list, clientType: 3, pageNo: 1, pageSize: HOME_SECTION_CAP, category: 'ALL' }) }
   }
   return null
 }
@@ -34,9 +35,10 @@ async function compose(env: Env, view: View, merchant: string): Promise<Omit<Lob
     showNotices(env, reader, { types: ['B', 'PL', 'PU', 'PR'], execution: 'B' }),
     answerWinners(env, view, { limitNum: WINNERS_ASKED }),
   ])
+  const menus = answerMenus(view)
   return {
     locale: view.locale, banners, notices, winnerBoard,
-    gameMenus: answerMenus(view), hotGames: answerHot(view, { limitNum: HOME_SECTION_CAP }), firstLane: firstLane(view),
+    gameMenus: menus, hotGames: answerHot(view, { limitNum: HOME_SECTION_CAP }), firstLane: firstLane(view, menus.sections),
   }
 }
 
@@ -46,6 +48,6 @@ async function compose(env: Env, view: View, merchant: string): Promise<Omit<Lob
  */
 export async function composeLobby(env: Env, reader: Reader): Promise<LobbyHome> {
   const view = await readView(env, reader)
-  const kept = await cache.get(env, `${reader.merchant} ${view.locale}`, () => compose(env, view, reader.merchant))
-  return { ...kept, jackpots: answerJackpots(env, view.currency) }
+  const kept = await cache.get(env, `${reader.merchant} ${view.locale} ${view.order.revision}`, () => compose(env, view, reader.merchant))
+  return { ...kept, jackpots: await answerJackpots(env, view) }
 }

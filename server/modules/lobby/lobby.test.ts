@@ -32,7 +32,7 @@ describe('lobbyHome', () => {
     expect(home.gameMenus).toEqual(await visitor.ok(games.gameMenus, {}, language))
     expect(home.hotGames).toEqual(await visitor.ok(games.hotGames, { limitNum: HOME_SECTION_CAP }, language))
     expect(home.winnerBoard).toEqual(await visitor.ok(games.winnerBoard, {}, language))
-    expect(home.firstLane?.gameType).toBe('LIVE')
+    expect(home.firstLane?.lane).toBe('LIVE')
     expect(home.firstLane?.page).toEqual(await visitor.ok(games.gameQuery, { gameType: 'LIVE', pageSize: HOME_SECTION_CAP }, language))
     expect(home.firstLane?.page.content).toHaveLength(HOME_SECTION_CAP)
     expect(home.jackpots).toMatchObject({ display: 'counter', currency: 'BDT' })

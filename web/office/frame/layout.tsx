@@ -29,6 +29,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/books', icon: 'seal-check', name: 'office.nav.books', permission: 'books.read' },
   { to: '/methods', icon: 'bank', name: 'office.nav.methods', permission: 'site.read' },
   { to: '/games', icon: 'game-controller', name: 'office.nav.games', permission: 'games.read' },
+  { to: '/lobby', icon: 'sort-ascending', name: 'office.nav.lobby', permission: 'games.read' },
   { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', permission: 'games.read' },
   { to: '/banners', icon: 'megaphone-simple', name: 'office.nav.banners', permission: 'site.read' },
   { to: '/notices', icon: 'bell', name: 'office.nav.notices', permission: 'site.read' },

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
+import { GameSearch } from '../tiles/game-search.tsx'
 import { Clock } from './clock.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -83,31 +84,18 @@ function SearchBox() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    if (box.current?.value.trim()) return
-    event.preventDefault()
-  }
   return (
-    <search className="hidden min-w-0 lg:block">
-      <form
-        action={paths.games()}
-        onSubmit={search}
-        className="flex h-10.5 w-80 max-w-full items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1 focus-within:shadow-[inset_0_0_0_2px_var(--fh-focus)] min-[90rem]:w-72"
-      >
-        <Icon name="magnifying-glass" size="s" />
-        <input
-          ref={box}
-          name="search"
-          type="search"
-          enterKeyHint="search"
-          placeholder={t('shell.search')}
-          aria-label={t('shell.search')}
-          className="h-full min-w-0 flex-1 bg-transparent text-[14px] outline-none placeholder:text-ink-3"
-        />
-        <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
-          /
-        </kbd>
-      </form>
-    </search>
+    <GameSearch
+      label={t('shell.search')}
+      value=""
+      onSearch={(search) => goTo(paths.games(search))}
+      box={box}
+      className="hidden w-80 max-w-full lg:block min-[90rem]:w-72"
+      boxClass="h-10.5"
+    >
+      <kbd aria-hidden="true" className="rounded-xs border border-line px-1.75 py-px font-text text-xs text-ink-3">
+        /
+      </kbd>
+    </GameSearch>
   )
 }

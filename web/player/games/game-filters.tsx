@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
-import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type GameFeature, VOLATILITIES } from '#contract/game-facts.ts'
+import { GAME_CATEGORIES, type GameCategory, gameFilters, gameVendors, type GameType } from '#contract/games.ts'
+import { formatMoney } from '#contract/money.ts'
+import { formatPercent } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { ChipSelect } from '#web/ui/chip-select.tsx'
 import { askToLogIn } from '../auth-state.ts'
+import { type ListSearchState, readFeatures } from './list-search-state.ts'
 
-/** Typing rests this long before a search is sent. */
-const SEARCH_REST_MS = 300
 const ORDER: readonly GameCategory[] = ['ALL', 'NEW', 'HOT', 'FAV', 'RECENT']
 
 /** All, new, hot, favourites, recent. The last two ask visitors to log in. */
@@ -38,6 +40,9 @@ export function CategoryChips({
   )
 }
 
+/** More vendors than this are a list to choose from instead of a row. */
+const VENDOR_CHIPS_MAX = 12
+
 /** One vendor, or all of them. */
 export function VendorChips({
   gameType,
@@ -52,48 +57,79 @@ export function VendorChips({
   const { data } = useCall(gameVendors, { platform: 'html5-desktop', ...(gameType ? { gameType } : {}) })
   const vendors = [...new Map((data?.content ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
   if (vendors.length < 2) return null
+  if (vendors.length > VENDOR_CHIPS_MAX) {
+    const options = vendors
+      .map((vendor) => ({ value: vendor.vassalage, label: vendor.displayName }))
+      .sort((a, b) => a.label.localeCompare(b.label))
+    return <ChipSelect label={t('games.vendors')} all={t('games.vendors.all')} options={options} value={value ?? null} onValueChange={(next) => onValueChange(next ?? undefined)} />
+  }
   return (
-    <div className="mt-2">
-      <ChipRow label={t('games.vendors')}>
-        <Chip kind="picker" selected={!value} onClick={() => onValueChange(undefined)}>
-          {t('games.vendors.all')}
+    <>
+      <Chip kind="picker" selected={!value} onClick={() => onValueChange(undefined)}>
+        {t('games.vendors.all')}
+      </Chip>
+      {vendors.map((vendor) => (
+        <Chip key={vendor.vassalage} kind="picker" selected={value === vendor.vassalage} onClick={() => onValueChange(vendor.vassalage)}>
+          {vendor.displayName}
         </Chip>
-        {vendors.map((vendor) => (
-          <Chip
-            key={vendor.vassalage}
-            kind="picker"
-            selected={value === vendor.vassalage}
-            onClick={() => onValueChange(vendor.vassalage)}
-          >
-            <span lang="en">{vendor.displayName}</span>
-          </Chip>
-        ))}
-      </ChipRow>
-    </div>
+      ))}
+    </>
   )
 }
 
-/** Search as you type, sent when the typing rests. */
-export function ListSearch({ value, onValueChange }: { value: string; onValueChange: (search: string) => void }) {
+export type FactFiltersProps = {
+  list: { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined }
+  state: ListSearchState
+  onState: (change: ListSearchState) => void
+}
+
+/** What games offer, how they pay, and from how much they are played; only what finds something in this list. */
+export function FactFilters({ list, state, onState }: FactFiltersProps) {
   const t = useT()
-  const [typed, setTyped] = useState({ text: value, from: value })
-  const text = typed.from === value ? typed.text : value
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onValueChange(text.trim()), SEARCH_REST_MS)
-    return () => clearTimeout(timer)
-  }, [text, value, onValueChange])
+  const locale = useLocale()
+  const input = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined))
+  const { data } = useCall(gameFilters, input, { placeholderData: keepPreviousData })
+  if (!data) return null
+  const chosen = readFeatures(state.features)
+  const flip = (feature: GameFeature) => {
+    const next = chosen.includes(feature) ? chosen.filter((one) => one !== feature) : [...chosen, feature]
+    onState({ features: next.join(',') || undefined })
+  }
+  const percent = (share: string) => formatPercent(Number(share), locale)
   return (
-    <search className="mt-3 flex h-11 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 light:bg-surface-1 light:shadow-e1 focus-within:shadow-[inset_0_0_0_2px_var(--fh-focus)] lg:max-w-md">
-      <Icon name="magnifying-glass" size="s" />
-      <input
-        type="search"
-        value={text}
-        onChange={(event) => setTyped({ text: event.target.value, from: value })}
-        placeholder={t('games.search')}
-        aria-label={t('games.search')}
-        className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-ink-3"
-      />
-    </search>
+    <>
+      {data.volatility.length > 0 && (
+        <ChipSelect
+          label={t('games.volatility')}
+          all={t('games.volatility.all')}
+          value={state.volatility ?? null}
+          options={data.volatility.map(({ value }) => ({ value, label: t('games.volatility.of', { volatility: t(`games.volatility.${value}`) }) }))}
+          onValueChange={(value) => onState({ volatility: VOLATILITIES.find((one) => one === value) })}
+        />
+      )}
+      {data.rtpMin.length > 0 && (
+        <ChipSelect
+          label={t('games.rtpMin')}
+          all={t('games.rtpMin.all')}
+          value={state.rtpMin ?? null}
+          options={data.rtpMin.map(({ value }) => ({ value, label: t('games.rtpMin.from', { rtp: percent(value) }) }))}
+          onValueChange={(value) => onState({ rtpMin: value ?? undefined })}
+        />
+      )}
+      {data.minBetMax.length > 0 && (
+        <ChipSelect
+          label={t('games.minBet')}
+          all={t('games.minBet.all')}
+          value={state.minBetMax ?? null}
+          options={data.minBetMax.map(({ value }) => ({ value, label: t('games.minBet.upTo', { amount: formatMoney(value, data.currency) }) }))}
+          onValueChange={(value) => onState({ minBetMax: value ?? undefined })}
+        />
+      )}
+      {data.features.map(({ value }) => (
+        <Chip key={value} kind="picker" selected={chosen.includes(value)} onClick={() => flip(value)}>
+          {t(`games.feature.${value}`)}
+        </Chip>
+      ))}
+    </>
   )
 }

@@ -1,26 +1,19 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import { type GameCategory, gameList, gameQuery, type GameType } from '#contract/games.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { GameType } from '#contract/games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
-import { useCall } from '#web/lib/queries.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { GameTile } from '../tiles/game-tile.tsx'
-import { useFavorites } from '../tiles/use-favorites.ts'
-import { CategoryChips, ListSearch, VendorChips } from './game-filters.tsx'
-import { Pager } from '../frame/pager.tsx'
-
-/** What the address says about a list. */
-export type ListSearchState = {
-  vassalage?: string | undefined
-  category?: GameCategory | undefined
-  search?: string | undefined
-  page?: number | undefined
-}
+import { GameSearch } from '../tiles/game-search.tsx'
+import type { TileTell } from '../tiles/game-tile.tsx'
+import { CategoryChips, FactFilters, VendorChips } from './game-filters.tsx'
+import { GameWall } from './game-wall.tsx'
+import { isFiltered, type ListSearchState, NOTHING_CHOSEN } from './list-search-state.ts'
+import { useGameList } from './use-game-list.ts'
 
 export type GameListPageProps = {
   title: MessageKey
@@ -34,102 +27,114 @@ export type GameListPageProps = {
   onState: (change: ListSearchState) => void
 }
 
-/** A lane's games with vendor filter, categories, search, and pages of twenty. Everything chosen is in the address. */
+/** A lane's games with search, categories, vendor and facts to filter by, twenty at a time. Everything chosen is in the address. */
 export function GameListPage({ title, gameType, gameClassify, fixedVassalage, state, onState }: GameListPageProps) {
   const t = useT()
   const locale = useLocale()
-  const favorites = useFavorites()
-  const list = useGameList({ gameType, gameClassify, vassalage: fixedVassalage ?? state.vassalage, state })
-  const { data, isError, isPlaceholderData, refetch } = list
-  const clear = () => onState({ vassalage: undefined, category: undefined, search: undefined, page: undefined })
-  const isFiltered = Boolean(state.vassalage || state.search || (state.category && state.category !== 'ALL'))
+  const vassalage = fixedVassalage ?? state.vassalage
+  const list = useGameList({ gameType, gameClassify, vassalage, state })
+  const { data, isPlaceholderData } = list
+  const onSearch = (search: string) => onState({ search: search || undefined })
+  const count = data ? t('games.count', { count: data.total, shown: formatCount(data.total, locale) }) : '\u00a0'
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-3">
         <h1>{t(title)}</h1>
-        <span className="text-sm font-medium text-ink-3">
-          {data ? t('games.count', { count: data.total, shown: formatCount(data.total, locale) }) : ' '}
+        <span role="status" className="text-sm font-medium text-ink-3">
+          {count}
         </span>
       </div>
-      <ListSearch
-        value={state.search ?? ''}
-        onValueChange={(search) => onState({ search: search || undefined, page: undefined })}
-      />
+      <GameSearch label={t('games.search')} value={state.search ?? ''} onSearch={onSearch} asYouType className="mt-3 lg:max-w-md" />
       <CategoryChips
         value={state.category ?? 'ALL'}
-        onValueChange={(category) => onState({ category: category === 'ALL' ? undefined : category, page: undefined })}
+        onValueChange={(category) => onState({ category: category === 'ALL' ? undefined : category })}
       />
-      {!fixedVassalage && (
-        <VendorChips
-          gameType={gameType}
-          value={state.vassalage}
-          onValueChange={(vassalage) => onState({ vassalage, page: undefined })}
-        />
-      )}
-      <div className={isPlaceholderData ? 'mt-4 opacity-60 transition-opacity' : 'mt-4'} aria-busy={isPlaceholderData}>
-        {isError && !data ? (
-          <ErrorState
-            title={t('games.failed')}
-            hint={t('common.checkNetwork')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-          />
-        ) : data?.content.length === 0 ? (
-          <EmptyState
-            picture={state.category === 'FAV' ? 'favourites' : 'search'}
-            title={state.category === 'FAV' ? t('games.favorites.empty') : t('games.none')}
-            hint={state.category === 'FAV' ? t('games.favorites.hint') : t('games.none.hint')}
-            action={
-              isFiltered && (
-                <Button size="small" onClick={clear}>
-                  {t('games.clear')}
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <div className="game-grid">
-            {data ? (
-              data.content.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={game.isHot === 1} />)
-            ) : (
-              <CardSkeletons count={PAGE_SIZE} />
-            )}
-          </div>
-        )}
+      <div className="mt-2 min-h-11.5">
+        <ChipRow label={t('games.filters')}>
+          {isFiltered(state) && (
+            <Chip kind="picker" icon="x" onClick={() => onState(NOTHING_CHOSEN)}>
+              {t('games.clear')}
+            </Chip>
+          )}
+          {!fixedVassalage && (
+            <VendorChips gameType={gameType} value={state.vassalage} onValueChange={(next) => onState({ vassalage: next })} />
+          )}
+          <FactFilters list={{ gameType, gameClassify, vassalage }} state={state} onState={onState} />
+        </ChipRow>
       </div>
-      {data && (
-        <Pager page={data.pageNum} pages={data.totalPages} onPage={(page) => onState({ page: page === 1 ? undefined : page })} />
-      )}
+      <div className={isPlaceholderData ? 'mt-4 opacity-60 transition-opacity' : 'mt-4'} aria-busy={isPlaceholderData}>
+        <Found list={list} state={state} onClear={() => onState(NOTHING_CHOSEN)} />
+      </div>
+      <MoreGames list={list} />
     </>
   )
 }
 
-type ListQuery = {
-  gameType: GameType | undefined
-  gameClassify: string | undefined
-  vassalage: string | undefined
-  state: ListSearchState
+type List = ReturnType<typeof useGameList>
+
+function Found({ list, state, onClear }: { list: List; state: ListSearchState; onClear: () => void }) {
+  const t = useT()
+  const { data, isError, refetch } = list
+  if (isError && !data) {
+    return <ErrorState title={t('games.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
+  }
+  if (!data) {
+    return (
+      <div className="game-grid">
+        <CardSkeletons count={PAGE_SIZE} />
+      </div>
+    )
+  }
+  if (data.games.length > 0) return <GameWall games={data.games} tell={tellOf(state)} />
+  const isFavorites = state.category === 'FAV'
+  return (
+    <EmptyState
+      picture={isFavorites ? 'favourites' : 'search'}
+      title={t(isFavorites ? 'games.favorites.empty' : 'games.none')}
+      hint={t(isFavorites ? 'games.favorites.hint' : 'games.none.hint')}
+      action={isFiltered(state) && <Button size="small" onClick={onClear}>{t('games.clear')}</Button>}
+    />
+  )
 }
 
-/** Public categories come from the open list; favourites and recent need the player's own. */
-function useGameList({ gameType, gameClassify, vassalage, state }: ListQuery) {
-  const { isLogin } = useSession()
-  const category = state.category ?? 'ALL'
-  const isOwn = category === 'FAV' || category === 'RECENT'
-  const filters = {
-    clientType: 3,
-    platform: 'html5-desktop',
-    pageNo: state.page ?? 1,
-    pageSize: PAGE_SIZE,
-    ...(gameType ? { gameType } : {}),
-    ...(gameClassify ? { gameClassify } : {}),
-    ...(vassalage ? { vassalage } : {}),
+/** What a list is chosen by stands beneath its names; by itself a list tells how many play, where it is sorted by that. */
+function tellOf({ rtpMin, volatility, minBetMax }: ListSearchState): TileTell {
+  if (rtpMin) return 'rtp'
+  if (volatility) return 'volatility'
+  return minBetMax ? 'minBet' : 'players'
+}
+
+/** The next pages come by themselves until so many cards stand; then the reader decides, and the footer can be reached. */
+const BY_THEMSELVES = 100
+const NEAR = '600px 0px'
+
+function MoreGames({ list: { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { list: List }) {
+  const t = useT()
+  const locale = useLocale()
+  const end = useRef<HTMLDivElement>(null)
+  const [until, setUntil] = useState(BY_THEMSELVES)
+  const shown = data?.games.length ?? 0
+  const isAutomatic = shown < until && !isFetchNextPageError
+  useEffect(() => {
+    const element = end.current
+    if (!element || !hasNextPage || isFetchingNextPage || !isAutomatic) return undefined
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) void fetchNextPage() }, { rootMargin: NEAR })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [hasNextPage, isFetchingNextPage, isAutomatic, fetchNextPage, shown])
+  if (!data || !hasNextPage) return null
+  const left = data.total - shown
+  const more = () => {
+    setUntil(shown + BY_THEMSELVES)
+    void fetchNextPage()
   }
-  const open = useCall(
-    gameQuery,
-    { ...filters, category: isOwn ? 'ALL' : category, ...(state.search ? { search: state.search } : {}) },
-    { enabled: !isOwn, placeholderData: keepPreviousData },
+  return (
+    <div ref={end} className="mt-7 flex min-h-11 justify-center">
+      {!isAutomatic && (
+        <Button onClick={more} busy={isFetchingNextPage}>
+          {t('games.more', { count: left, shown: formatCount(left, locale) })}
+        </Button>
+      )}
+    </div>
   )
-  const own = useCall(gameList, { ...filters, category }, { enabled: isOwn && isLogin, placeholderData: keepPreviousData })
-  return isOwn ? own : open
 }

@@ -41,7 +41,7 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, 
       ) : (
         <Rail arrows={arrows} motion={arrows ? motion : undefined}>
           {games ? (
-            games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} />)
+            games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} tell="players" />)
           ) : (
             <CardSkeletons count={SKELETONS} />
           )}

@@ -35,6 +35,7 @@ export function JackpotCard() {
       </div>
       <div className="relative text-[32px] leading-tight font-[740]! text-[#ffd27a]">
         {data ? <Rolling key={dataUpdatedAt} jackpot={data} since={dataUpdatedAt} /> : <Money amount={null} />}
+        {data?.display === 'pools' && <Pools jackpot={data} />}
       </div>
     </section>
   )
@@ -49,4 +50,22 @@ function Rolling({ jackpot, since }: { jackpot: Jackpot; since: number }) {
     return () => timers.forEach(clearTimeout)
   }, [jackpot, since])
   return <Money amount={amount} currency={jackpot.currency} />
+}
+
+const POOLS_SHOWN = 3
+
+/** Whose pools they are, the largest first; a word where there is nothing in any. */
+function Pools({ jackpot }: { jackpot: Jackpot }) {
+  const t = useT()
+  if (jackpot.pools.length === 0) return <p className="text-xs text-white/80">{t('lobby.jackpot.pool.none')}</p>
+  return (
+    <ul className="mt-1 max-w-44 text-xs text-white/90">
+      {jackpot.pools.slice(0, POOLS_SHOWN).map((pool) => (
+        <li key={pool.vendor} className="flex justify-between gap-3">
+          <span className="truncate">{pool.displayName}</span>
+          <Money amount={pool.amount} currency={jackpot.currency} />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { gameQuery, INHOUSE, type Lane } from '#contract/games.ts'
+import { gameQuery, type Lane } from '#contract/games.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { LANE_LOOKS } from '../frame/nav-entries.ts'
 import { paths } from '../paths.ts'
 import { GameRail } from './game-rail.tsx'
-import { sectionInput } from './lobby-queries.ts'
+import { laneInput } from './lobby-queries.ts'
 
 /** Home lists load 300 ms apart (specification, section 9), so that the first ones are not slowed by the last. */
 const LOAD_APART_MS = 300
@@ -14,8 +14,7 @@ const LOAD_APART_MS = 300
 export function LaneSection({ lane, turn }: { lane: Lane; turn: number }) {
   const t = useT()
   const isTurn = useTurn(turn)
-  const input = lane === INHOUSE ? sectionInput('RNG', INHOUSE) : sectionInput(lane)
-  const { data, isError, refetch } = useCall(gameQuery, input, { enabled: isTurn })
+  const { data, isError, refetch } = useCall(gameQuery, laneInput(lane), { enabled: isTurn })
   return (
     <GameRail
       id={`section-${lane}`}

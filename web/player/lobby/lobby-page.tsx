@@ -1,8 +1,9 @@
 import type { Lane } from '#contract/games.ts'
+import type { LobbySection } from '#contract/lobby-order.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useSite } from '../frame/site.ts'
-import { useMenus } from '../frame/nav-entries.ts'
+import { type Menus, useMenus } from '../frame/nav-entries.ts'
 import { CategoryStrip } from './category-strip.tsx'
 import { ContinuePlaying, ContinuePlayingRoom } from './continue-playing.tsx'
 import { Hero } from './hero.tsx'
@@ -14,9 +15,6 @@ import { ProofPanel } from './proof-panel.tsx'
 import { VendorsSection } from './vendors-section.tsx'
 import { WinnersCard } from './winners-card.tsx'
 
-/** The order of the home page between the winners and the providers (look.md, section 2). */
-const LANES_BEFORE_VENDORS: readonly Lane[] = ['LIVE', 'RNG', 'INHOUSE', 'SPORTS', 'FISH', 'PVP', 'ESPORTS', 'COCKFIGHT']
-
 /**
  * The lobby. With `firstScreenOnly` it draws what the server's shell holds: everything down to the first lane. The page
  * draws the same over it, so nothing moves.
@@ -26,9 +24,8 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
   const site = useSite()
   const menus = useMenus()
   const { isLogin } = useSession()
-  const present = new Set(menus?.menus.map((menu) => menu.lane))
-  const lanes = LANES_BEFORE_VENDORS.filter((lane) => present.has(lane))
-  const lottery: Lane = menus?.prizeMode === 'ELOTT' ? 'ELOTT' : 'LOTT'
+  const sections = sectionsBelowHot(menus)
+  const firstLane = sections.findIndex((section) => section.lane !== null)
   return (
     <>
       <h1 className="sr-only">{t('lobby.title', { brand: site?.brandName ?? '' })}</h1>
@@ -37,21 +34,34 @@ export function LobbyPage({ firstScreenOnly = false }: { firstScreenOnly?: boole
       <CategoryStrip />
       {isLogin && <ContinuePlaying />}
       {firstScreenOnly && <ContinuePlayingRoom />}
-      <HotSection />
+      {isHotShown(menus) && <HotSection />}
       <div className="section below-fold grid gap-4 lg:grid-cols-[300px_minmax(0,1fr)] xl:grid-cols-[340px_minmax(0,1fr)]">
         <JackpotCard />
         <WinnersCard />
       </div>
-      {lanes.slice(0, firstScreenOnly ? 1 : lanes.length).map((lane, index) => (
-        <LaneSection key={lane} lane={lane} turn={index} />
-      ))}
-      {!firstScreenOnly && (
-        <>
-          <VendorsSection />
-          <ProofPanel />
-          {present.has(lottery) && <LaneSection lane={lottery} turn={lanes.length} />}
-        </>
-      )}
+      {(firstScreenOnly ? sections.slice(firstLane, firstLane + 1) : sections).map(({ section, lane, turn }) => {
+        if (section === 'VENDORS') return <VendorsSection key={section} />
+        if (section === 'PROOF') return <ProofPanel key={section} />
+        return lane && <LaneSection key={section} lane={lane} turn={turn} />
+      })}
     </>
   )
+}
+
+type Placed = { section: LobbySection; lane: Lane | null; turn: number }
+
+/** What stands below the hot games in the brand's order; lanes ask for their games one after the other. */
+function sectionsBelowHot(menus: Menus | undefined): Placed[] {
+  let turn = 0
+  return (menus?.sections ?? []).flatMap(({ section }): Placed[] => {
+    if (section === 'HOT') return []
+    const isLane = section !== 'VENDORS' && section !== 'PROOF'
+    const lane = section === 'LOTTERY' ? (menus?.prizeMode ?? 'LOTT') : isLane ? section : null
+    return [{ section, lane, turn: isLane ? turn++ : turn }]
+  })
+}
+
+/** Hot games are there unless the brand hides them; also before it is known. */
+function isHotShown(menus: Menus | undefined): boolean {
+  return menus === undefined || menus.sections.some(({ section }) => section === 'HOT')
 }

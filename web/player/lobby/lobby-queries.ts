@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { gameMenus, gameQuery, type GameType, hotGames, jackpots, winnerBoard } from '#contract/games.ts'
+import { gameMenus, gameQuery, type GameType, hotGames, INHOUSE, jackpots, type Lane, winnerBoard } from '#contract/games.ts'
 import { HOME_SECTION_CAP, WINNERS_ASKED } from '#contract/limits.ts'
 import { notices } from '#contract/messages.ts'
 import { banners, permission } from '#contract/site.ts'
@@ -11,7 +11,7 @@ export const HOT_INPUT = { isPlatform: 2, platform: 'flash,html5-desktop', limit
 export const WINNERS_INPUT = { gameCategory: 'ALL', limitNum: WINNERS_ASKED } as const
 export const BANNERS_INPUT = { groupName: 'w_home' } as const
 export const NOTICES_INPUT = { types: 'B,PL,PU,PR', execution: 'B' } as const
-export const sectionInput = (gameType: GameType, vassalage?: string) => ({
+const sectionInput = (gameType: GameType, vassalage?: string) => ({
   clientType: 3,
   platform: 'html5-desktop',
   gameType,
@@ -19,6 +19,8 @@ export const sectionInput = (gameType: GameType, vassalage?: string) => ({
   pageSize: HOME_SECTION_CAP,
   ...(vassalage ? { vassalage } : {}),
 })
+/** The first games of a lane; the house’s own lane is a vendor among the slots. */
+export const laneInput = (lane: Lane) => (lane === INHOUSE ? sectionInput('RNG', INHOUSE) : sectionInput(lane))
 
 /** Puts what the server inlined into the cache, as if it had just been asked. */
 export function primeQueries(client: QueryClient, boot: BootData): void {
@@ -32,5 +34,5 @@ export function primeQueries(client: QueryClient, boot: BootData): void {
   put(callKey(hotGames, HOT_INPUT), boot.hotGames)
   put(callKey(winnerBoard, WINNERS_INPUT), boot.winnerBoard)
   put(callKey(jackpots, {}), boot.jackpots)
-  if (boot.firstLane) put(callKey(gameQuery, sectionInput(boot.firstLane.gameType)), boot.firstLane.page)
+  if (boot.firstLane) put(callKey(gameQuery, laneInput(boot.firstLane.lane)), boot.firstLane.page)
 }

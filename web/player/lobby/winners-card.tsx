@@ -1,8 +1,11 @@
 import { winnerBoard } from '#contract/games.ts'
 import { WINNERS_SHOWN } from '#contract/limits.ts'
+import { setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { useCall } from '#web/lib/queries.ts'
+import { useCall, useSend } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -15,6 +18,7 @@ import { WINNERS_INPUT } from './lobby-queries.ts'
 export function WinnersCard() {
   const t = useT()
   const { data, isError, refetch } = useCall(winnerBoard, WINNERS_INPUT)
+  const { isLogin, isTrial } = useSession()
   const winners = data?.content.slice(0, WINNERS_SHOWN)
   return (
     <Card className="pb-1.5!">
@@ -47,8 +51,25 @@ export function WinnersCard() {
               </li>
             ))}
         </ul>
+        {isLogin && !isTrial && <MyWins />}
       </section>
     </Card>
+  )
+}
+
+/** The member's own choice whether to stand here at all. */
+function MyWins() {
+  const t = useT()
+  const { data } = useCall(winnerPrivacy, {})
+  const send = useSend(setWinnerPrivacy, [winnerPrivacy, winnerBoard])
+  return (
+    <div className="min-h-11 border-t border-line py-1.5 text-sm text-ink-2">
+      {data && (
+        <Checkbox checked={send.variables && send.isPending ? send.variables.isShown : data.isShown} disabled={send.isPending} onChange={(event) => send.mutate({ isShown: event.target.checked })}>
+          {t('lobby.winners.showMine')}
+        </Checkbox>
+      )}
+    </div>
   )
 }
 

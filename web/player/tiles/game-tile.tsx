@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { GameRow } from '#contract/games.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { formatMoney } from '#contract/money.ts'
+import { formatCount, formatPercent } from '#web/lib/format.ts'
+import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
 import { openGamePopup } from './game-popup-state.ts'
@@ -8,11 +10,20 @@ import { paths } from '../paths.ts'
 import { PrizeCounter } from './prize-counter.tsx'
 import type { useFavorites } from './use-favorites.ts'
 
-export type GameTileProps = { game: GameRow; favorites: ReturnType<typeof useFavorites>; hot?: boolean; eager?: boolean }
+/** Which fact stands beneath the name in place of the vendor, because the list is chosen or sorted by it. */
+export type TileTell = 'players' | 'rtp' | 'volatility' | 'minBet'
+export type GameTileProps = {
+  game: GameRow
+  favorites: ReturnType<typeof useFavorites>
+  hot?: boolean
+  eager?: boolean
+  tell?: TileTell | undefined
+}
 
 /** A game of a list as its card. A title that nothing plays yet says so instead of launching. */
-export function GameTile({ game, favorites, hot, eager }: GameTileProps) {
+export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
   const t = useT()
+  const locale = useLocale()
   const isOpen = game.isPlayable && game.status === 'on'
   const on = favorites.isFavorite(game.nodeId)
   const press = (event: MouseEvent) => {
@@ -26,7 +37,7 @@ export function GameTile({ game, favorites, hot, eager }: GameTileProps) {
       picture={game.picture}
       href={paths.game(game.gameCode)}
       onPress={press}
-      meta={metaOf(game, hot, t('lobby.maintenance'))}
+      meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'))}
       hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
       playLabel={isOpen ? t('lobby.playNow') : t('lobby.soon')}
       trial={isOpen ? { label: t('lobby.tryFree'), href: paths.game(game.gameCode, true) } : undefined}
@@ -44,4 +55,13 @@ function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string) {
   if (game.status === 'maintenance') return <Tag tone="warning">{maintenance}</Tag>
   if (hot && game.prize) return <PrizeCounter prize={game.prize} vendor={game.displayName} />
   return <span lang="en">{game.displayName}</span>
+}
+
+/** The fact that a list is about, in words; null where it is not known. A game under maintenance says that first. */
+function factOf({ facts, players, status }: GameRow, tell: TileTell | undefined, t: Translate, locale: string): string | null {
+  if (status === 'maintenance' || tell === undefined) return null
+  if (tell === 'players') return players === undefined ? null : t('games.players', { count: players, shown: formatCount(players, locale) })
+  if (tell === 'rtp') return facts?.rtp === undefined ? null : t('games.rtp', { rtp: formatPercent(Number(facts.rtp), locale, 2) })
+  if (tell === 'volatility') return facts?.volatility === undefined ? null : t('games.volatility.of', { volatility: t(`games.volatility.${facts.volatility}`) })
+  return facts?.minBet === undefined ? null : t('games.minBet.of', { amount: formatMoney(facts.minBet.amount, facts.minBet.currency) })
 }

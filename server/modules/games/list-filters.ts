@@ -1,0 +1,25 @@
+/** Which filters by facts find something in a list: a filter that would leave nothing is not offered. */
+import type { OutputOf } from '#contract/call.ts'
+import { GAME_FEATURES, RTP_FLOORS, VOLATILITIES } from '#contract/game-facts.ts'
+import type { gameFilters } from '#contract/games.ts'
+import { toWire } from '#contract/money.ts'
+import { smallestStakeMinor } from './engine-facts.ts'
+import type { View } from './describe-game.ts'
+import { queryGames, type GameFilter } from './query-games.ts'
+
+const counted = <Value>(values: readonly Value[], count: (value: Value) => number) =>
+  values.map((value) => ({ value, count: count(value) })).filter((one) => one.count > 0)
+
+/** gameFilters. */
+export function answerFilters(view: View, filter: Pick<GameFilter, 'gameType' | 'vassalage' | 'gameClassify'>): OutputOf<typeof gameFilters> {
+  const games = queryGames(view.catalogue, filter)
+  const stakes = games.flatMap((game) => smallestStakeMinor(game.engine, view.currency) ?? [])
+  const steps = [...new Set(stakes)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return {
+    features: counted(GAME_FEATURES, (feature) => games.filter((game) => game.facts.features.includes(feature)).length),
+    volatility: counted(VOLATILITIES, (volatility) => games.filter((game) => game.facts.volatility === volatility).length),
+    rtpMin: counted<string>(RTP_FLOORS, (floor) => games.filter(({ facts }) => facts.rtp !== null && facts.rtp >= Number(floor)).length),
+    minBetMax: counted(steps, (step) => stakes.filter((stake) => stake <= step).length).map(({ value, count }) => ({ value: toWire(value), count })),
+    currency: view.currency,
+  }
+}

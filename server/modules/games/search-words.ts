@@ -1,0 +1,100 @@
+/**
+ * Words as search compares them. Three spellings of one sound meet here: Bengali script, the same in Latin letters, and English in
+ * Latin letters. Everything is pure; no language is required to have a name in another.
+ */
+
+/** Folds a text for search: compatibility forms, lower case, no marks that only decorate Latin letters, no joiners. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/[\u0300-\u036f\u200b-\u200d]/g, '').normalize('NFC').toLowerCase().replace(/[’'`´]/g, '')
+}
+
+/** The words of a folded text. */
+export function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+}
+
+const VOWELS: Readonly<Record<string, string>> = { অ: 'o', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' }
+const SIGNS: Readonly<Record<string, string>> = { 'া': 'a', 'ি': 'i', 'ী': 'i', 'ু': 'u', 'ূ': 'u', 'ৃ': 'ri', 'ে': 'e', 'ৈ': 'oi', 'ো': 'o', 'ৌ': 'ou' }
+const CONSONANTS: Readonly<Record<string, string>> = {
+  ক: 'k', খ: 'kh', গ: 'g', ঘ: 'gh', ঙ: 'ng', চ: 'ch', ছ: 'ch', জ: 'j', ঝ: 'jh', ঞ: 'n', ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th',
+  দ: 'd', ধ: 'dh', ন: 'n', প: 'p', ফ: 'f', ব: 'b', ভ: 'v', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h', 'ৎ': 't', 'ং': 'n', 'ঃ': '', 'ঁ': '',
+}
+const HASANTA = '্'
+const NUKTA = '়'
+/** A letter with a dot beneath is another letter. */
+const DOTTED: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'r', য: 'y' }
+const BENGALI = /[\u0980-\u09ff]/
+
+/** Bengali letters as Latin ones, sound by sound; everything else stays. The vowel that is not written is `o`. */
+export function romanise(word: string): string {
+  if (!BENGALI.test(word)) return word
+  const letters = [...word]
+  let latin = ''
+  for (const [at, letter] of letters.entries()) {
+    const next = letters[at + 1]
+    if (letter in SIGNS) latin += SIGNS[letter]
+    else if (letter in VOWELS) latin += VOWELS[letter]
+    else if (letter in CONSONANTS) {
+      const isDotted = next === NUKTA
+      latin += isDotted ? DOTTED[letter] ?? CONSONANTS[letter] : CONSONANTS[letter]
+      const after = isDotted ? letters[at + 2] : next
+      if (after !== undefined && after in CONSONANTS && !'ংঃঁৎ'.includes(letter)) latin += 'o'
+    } else if (letter >= '০' && letter <= '৯') latin += String.fromCharCode(letter.charCodeAt(0) - 0x09e6 + 48)
+    else if (letter !== HASANTA && letter !== NUKTA) latin += letter
+  }
+  return latin
+}
+
+/**
+ * The bones of a word's sound, the same for a Bengali word, its Latin spelling and mostly for an English word written in Bengali:
+ * aspirates lose their h, sibilants and doubles are one, a and o between consonants are not heard.
+ */
+export function soundOf(word: string): string {
+  const plain = romanise(word)
+    .replace(/x/g, 'ks').replace(/ck/g, 'k').replace(/ch+/g, '1').replace(/sh|ss|z(?=z)/g, 's').replace(/ph/g, 'f')
+    .replace(/([bdgjkt])h/g, '$1').replace(/c(?=[eiy])/g, 's').replace(/[cq]/g, 'k').replace(/1/g, 'c').replace(/[zj]/g, 'j').replace(/ng/g, 'n')
+    .replace(/oya|wa/g, 'w').replace(/v/g, 'b').replace(/ee|ea/g, 'i').replace(/oo/g, 'u').replace(/[ey]/g, 'i')
+  const first = /^[aou]/.test(plain) ? 'a' : plain.charAt(0)
+  const rest = plain.slice(1).replace(/[aoh]/g, '').replace(/i+$/, '')
+  return (first + rest).replace(/(.)\1+/g, '$1')
+}
+
+/**
+ * How many letters must be typed differently to make one word of another: exchanged neighbours count once. Anything above `limit` is
+ * answered as limit + 1.
+ */
+export function distance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i]
+    let least = i
+    for (let j = 1; j <= other.length; j++) {
+      const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1)
+      let steps = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && one.charCodeAt(i - 1) === other.charCodeAt(j - 2) && one.charCodeAt(i - 2) === other.charCodeAt(j - 1)) {
+        steps = Math.min(steps, (before[j - 2] ?? 0) + 1)
+      }
+      next.push(steps)
+      if (steps < least) least = steps
+    }
+    if (least > limit) return limit + 1
+    before = row
+    row = next
+  }
+  return row[other.length] ?? limit + 1
+}
+
+/** How many typing errors a word of this length is forgiven: none in short ones, where every word is near another. */
+export function errorsForgiven(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2
+}
+
+/** Every three neighbouring letters of a word, its begin and end marked. */
+export function trigramsOf(word: string): string[] {
+  const marked = `^${word}$`
+  const found: string[] = []
+  for (let at = 0; at + 3 <= marked.length; at++) found.push(marked.slice(at, at + 3))
+  return found
+}
