@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/games.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
+import { FIGURES_OF } from '#games/original/all-figures.ts'
 import { slotReturn } from '#games/slot-l20/rtp.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 import { getLimits } from '#studio/players/catalogue.ts'
-import { factsOf, smallestStakeMinor, volatilityOf } from './engine-facts.ts'
+import { BLACKJACK, factsOf, smallestStakeMinor, volatilityOf } from './engine-facts.ts'
 import { parseMoney } from '#contract/money.ts'
 
 let house: House
@@ -42,6 +43,14 @@ describe('filters by facts', () => {
     if (unplayed) expect(unplayed).not.toHaveProperty('facts')
     expect([volatilityOf(1), volatilityOf(4), volatilityOf(20)]).toEqual(['low', 'medium', 'high'])
     expect(factsOf('no such engine')).toEqual({ rtp: null, volatility: null, features: [], smallestStake: null })
+  })
+
+  test('LOBBY-8 what is kept of blackjack is what its rules count, and an original is said to return what its worst choice returns', () => {
+    const [figure] = FIGURES_OF.blackjack
+    expect(figure?.rtp).toBeCloseTo(BLACKJACK.rtp, 6)
+    expect(figure?.volatility).toBeCloseTo(BLACKJACK.deviation, 6)
+    for (const [name, figures] of Object.entries(FIGURES_OF)) expect(factsOf(name).rtp, name).toBeCloseTo(Math.min(...figures.map((one) => one.rtp)), 6)
+    expect([factsOf('coin').volatility, factsOf('keno').volatility]).toEqual(['low', null])
   })
 
   test('LOBBY-8 the smallest stake is the studio’s own, in every currency of its table', () => {

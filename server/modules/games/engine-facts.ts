@@ -4,10 +4,20 @@
  */
 import type { GameFeature, Volatility } from '#contract/game-facts.ts'
 import { parseMoney } from '#contract/money.ts'
+import { FIGURES as coin } from '#games/coin/rtp.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { diceReturn } from '#games/dice/rtp.ts'
+import { FIGURES as hilo } from '#games/hilo/rtp.ts'
+import { FIGURES as keno } from '#games/keno/rtp.ts'
+import { FIGURES as limbo } from '#games/limbo/rtp.ts'
+import { FIGURES as mines } from '#games/mines/rtp.ts'
+import type { Figure } from '#games/original/figures.ts'
+import { FIGURES as plinko } from '#games/plinko/rtp.ts'
+import { FIGURES as roulette } from '#games/roulette/rtp.ts'
 import { FREE_SPINS, SCATTER, WILD } from '#games/slot-l20/paytable.ts'
 import { FIGURES, slotReturn } from '#games/slot-l20/rtp.ts'
+import { FIGURES as towers } from '#games/towers/rtp.ts'
+import { FIGURES as wheel } from '#games/wheel/rtp.ts'
 
 export type EngineFacts = {
   /** Share of the stakes that comes back in the long run. Null where the player's choices decide it. */
@@ -37,11 +47,37 @@ const slotFeatures: readonly GameFeature[] = [
   ...(FREE_SPINS > 0 ? ['FREE_SPINS'] as const : []), ...(WILD ? ['WILDS'] as const : []), ...(SCATTER ? ['SCATTERS'] as const : []), 'VERIFIABLE',
 ]
 
+/** Blackjack by the best decision on every hand; counting it takes seconds, so it stands here and a test counts and compares. */
+export const BLACKJACK = { rtp: 0.994296, deviation: 1.145148 }
+
+/**
+ * An original by what its rules return for every choice: the least of it, since a game is said to return at least so much; and how
+ * its wins are spread only where no choice changes that.
+ */
+function original(figures: readonly Pick<Figure, 'rtp' | 'volatility'>[], features: readonly GameFeature[]): EngineFacts {
+  const spreads = new Set(figures.map((figure) => volatilityOf(figure.volatility)))
+  const [spread] = spreads
+  return {
+    rtp: Math.min(...figures.map((figure) => figure.rtp)), volatility: spreads.size === 1 && spread ? spread : null,
+    features: [...features, 'VERIFIABLE'], smallestStake: LADDER_BEGINS,
+  }
+}
+
 /** One line an engine. */
 const FACTS: Readonly<Record<string, EngineFacts>> = {
-  'slot-l20': { rtp: slotReturn().total, volatility: volatilityOf(Number(FIGURES.deviationWithFreeSpins)), features: slotFeatures, smallestStake: LADDER_BEGINS },
+  blackjack: original([{ rtp: BLACKJACK.rtp, volatility: BLACKJACK.deviation }], []),
+  coin: original(coin, []),
   crash: { rtp: crashReturn(TYPICAL_TARGET), volatility: null, features: ['CASH_OUT', 'OTHERS_BETS', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
   dice: { rtp: diceReturn(TYPICAL_CHOICE).rtp, volatility: null, features: ['OWN_CHANCE', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
+  hilo: original(hilo, ['CASH_OUT']),
+  keno: original(keno, ['OWN_CHANCE']),
+  limbo: original(limbo, ['OWN_CHANCE']),
+  mines: original(mines, ['CASH_OUT', 'OWN_CHANCE']),
+  plinko: original(plinko, ['OWN_CHANCE']),
+  roulette: original(roulette, ['OWN_CHANCE']),
+  'slot-l20': { rtp: slotReturn().total, volatility: volatilityOf(Number(FIGURES.deviationWithFreeSpins)), features: slotFeatures, smallestStake: LADDER_BEGINS },
+  towers: original(towers, ['CASH_OUT', 'OWN_CHANCE']),
+  wheel: original(wheel, ['OWN_CHANCE']),
 }
 const NOTHING: EngineFacts = { rtp: null, volatility: null, features: [], smallestStake: null }
 
