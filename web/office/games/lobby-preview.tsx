@@ -33,6 +33,7 @@ export function LobbyPreview({ content }: { content: LobbyOrder }) {
         <Segmented label={t('office.lobby.preview.language')} value={language} onValueChange={setLanguage} options={[{ value: 'bn', label: 'বাংলা' }, { value: 'en', label: 'English' }]} />
       </div>
       {isError && !data && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
       <div role="region" aria-label={t('office.lobby.preview')} tabIndex={0} className={cx('max-h-[70vh] overflow-y-auto rounded-card bg-canvas p-3', device === 'phone' && 'mx-auto max-w-[390px]')} lang={language}>
         {data?.sections.map(({ section, total, games }) => (
           <section key={section} aria-label={t(sectionName(section))} className="mb-4">

@@ -71,24 +71,25 @@ export function SortableList<Item extends SortableItem>({ label, items, disabled
 
 function Row({ item, disabled, children }: { item: SortableItem; disabled: boolean; children: ReactNode }) {
   const t = useT()
-  const drop = useDroppable({ id: item.id, disabled: Boolean(item.fixed) })
-  const drag = useDraggable({ id: item.id, disabled, attributes: { roleDescription: t('office.lobby.sortable') } })
-  const { transform } = drag
+  const { setNodeRef: setDropRow, isOver } = useDroppable({ id: item.id, disabled: Boolean(item.fixed) })
+  const { setNodeRef: setDragRow, setActivatorNodeRef: setHandle, attributes, listeners, transform, isDragging } = useDraggable({
+    id: item.id, disabled, attributes: { roleDescription: t('office.lobby.sortable') },
+  })
   const setRow = (row: HTMLElement | null) => {
-    drop.setNodeRef(row)
-    drag.setNodeRef(row)
+    setDropRow(row)
+    setDragRow(row)
   }
   return (
     <li
       ref={setRow}
       style={transform ? { transform: `translate(0, ${transform.y}px)` } : undefined}
       className={cx(
-        'flex items-start gap-2 rounded-control border bg-surface-1 p-2', drag.isDragging ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
-        drop.isOver && !drag.isDragging && 'shadow-[inset_0_0_0_2px_var(--brand)]',
+        'flex items-start gap-2 rounded-control border bg-surface-1 p-2', isDragging ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
+        isOver && !isDragging && 'shadow-[inset_0_0_0_2px_var(--brand)]',
       )}
     >
       <button
-        type="button" ref={drag.setActivatorNodeRef} {...drag.attributes} {...drag.listeners} disabled={disabled} aria-label={t('office.lobby.move', { name: item.name })}
+        type="button" ref={setHandle} {...attributes} {...listeners} disabled={disabled} aria-label={t('office.lobby.move', { name: item.name })}
         className={cx('grid size-9 flex-none touch-none place-items-center rounded-control text-ink-3', disabled ? 'opacity-30' : 'cursor-grab hover:bg-surface-2 hover:text-ink-1')}
       >
         <Icon name="list" size="s" />

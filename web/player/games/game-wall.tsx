@@ -33,6 +33,7 @@ function VirtualWall({ games, tell }: GameWallProps) {
   const wall = useRef<HTMLDivElement>(null)
   const { columns, rowHeight, top } = useGrid(wall)
   const rows = Math.ceil(games.length / columns)
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a component that keeps it
   const virtual = useWindowVirtualizer({ count: rows, estimateSize: () => rowHeight, overscan: ROWS_AHEAD, scrollMargin: top })
   return (
     <div ref={wall} role="list" className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -154,9 +154,10 @@ function Panel({ id, items, active, onTake }: { id: string; items: readonly Item
           </button>
         </p>
       )}
-      <ul id={`${id}-list`} role="listbox" aria-label={t(isRecent ? 'search.recent' : 'search.games')} className="p-1.5">
+      <div id={`${id}-list`} role="listbox" aria-label={t(isRecent ? 'search.recent' : 'search.games')} className="p-1.5">
         {items.map((item, at) => (
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box keeps the focus and answers the keys
+          <div
             key={keyOf(item)} id={`${id}-${at}`} role="option" aria-selected={at === active}
             // before the box loses focus, which would close the panel under the pointer
             onMouseDown={(event) => event.preventDefault()}
@@ -164,9 +165,9 @@ function Panel({ id, items, active, onTake }: { id: string; items: readonly Item
             className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1', at === active ? 'bg-surface-3' : 'hover:bg-surface-2')}
           >
             <ItemLine item={item} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }
