@@ -1,7 +1,7 @@
 /** The catalogue as players see it: lanes, vendors, game lists, winners, the jackpot counter. */
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageOf } from './call.ts'
-import { factFilters, gameFacts, GAME_FEATURES, VOLATILITIES } from './game-facts.ts'
+import { factFilters, gameFacts } from './game-facts.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX, WINNERS_ASKED } from './limits.ts'
 import { JACKPOT_DISPLAYS, LOBBY_SECTIONS, SECTION_SORTS } from './lobby-order.ts'
 
@@ -146,27 +146,6 @@ export const gameQuery = defineCall({
     ...factFilters,
   }),
   output: pageOf(gameRow),
-  errors: [],
-})
-
-const choice = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.number().int() }))
-
-export const gameFilters = defineCall({
-  id: 'gameFilters',
-  method: 'GET',
-  path: '/wps/game/filters',
-  summary: 'The filters by facts that find something in a list, each with how many games it leaves',
-  who: 'anyone',
-  input: z.object({ language, gameType: filters.gameType, vassalage: filters.vassalage, gameClassify: filters.gameClassify }),
-  output: z.object({
-    features: choice(z.enum(GAME_FEATURES)),
-    volatility: choice(z.enum(VOLATILITIES)),
-    /** Floors of the share that comes back. */
-    rtpMin: choice(z.string()),
-    /** Smallest stakes that occur. */
-    minBetMax: choice(money),
-    currency: z.string(),
-  }),
   errors: [],
 })
 

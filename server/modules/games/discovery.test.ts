@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { FIGURES_OF } from '#games/original/all-figures.ts'
@@ -58,7 +59,7 @@ describe('filters by facts', () => {
   })
 
   test('LOBBY-8 filters are offered with how many they leave, and leave so many', async () => {
-    const offered = await visitor.ok(calls.gameFilters, { gameType: 'RNG' })
+    const offered = await visitor.ok(gameFilters, { gameType: 'RNG' })
     expect(offered.currency).toBe('BDT')
     expect(offered.features.length).toBeGreaterThan(1)
     for (const { value, count } of offered.features) {

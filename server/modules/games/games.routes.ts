@@ -1,4 +1,5 @@
 /** The catalogue's calls: lanes, lists, winners, jackpot, and opening a game. */
+import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import * as launchCalls from '#contract/launch.ts'
 import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
@@ -41,7 +42,7 @@ export function bindCatalogue(http: Http): void {
   bindCall(http, calls.hotGames, async (context, input) => answerHot(await viewOf(context, input), input))
   bindCall(http, calls.winnerBoard, async (context, input) => answerWinners(env, await viewOf(context, input), input))
   bindCall(http, calls.jackpots, async (context) => answerJackpots(env, await viewOf(context, {})))
-  bindCall(http, calls.gameFilters, async (context, input) => answerFilters(await viewOf(context, input), input))
+  bindCall(http, gameFilters, async (context, input) => answerFilters(await viewOf(context, input), input))
   bindCall(http, calls.popular, async (context, input) => {
     const view = await viewOf(context, input)
     const codes = await popularCodes.get(env, '', () => listPopular(env.db, after(env.clock.now(), -POPULAR_DAYS * DAY_MS), POPULAR_KEPT))

@@ -1,7 +1,7 @@
 /** Which filters by facts find something in a list: a filter that would leave nothing is not offered. */
 import type { OutputOf } from '#contract/call.ts'
 import { GAME_FEATURES, RTP_FLOORS, VOLATILITIES } from '#contract/game-facts.ts'
-import type { gameFilters } from '#contract/games.ts'
+import type { gameFilters } from '#contract/game-filters.ts'
 import { toWire } from '#contract/money.ts'
 import { smallestStakeMinor } from './engine-facts.ts'
 import type { View } from './describe-game.ts'

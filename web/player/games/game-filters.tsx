@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type GameFeature, VOLATILITIES } from '#contract/game-facts.ts'
-import { GAME_CATEGORIES, type GameCategory, gameFilters, gameVendors, type GameType } from '#contract/games.ts'
+import { gameFilters } from '#contract/game-filters.ts'
+import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
