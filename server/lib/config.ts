@@ -17,6 +17,8 @@ export type Config = {
   sandbox: boolean
   /** Seed an empty database: always outside production, there only when asked for. */
   seed: boolean
+  /** How much is seeded: SEED=large has ten thousand games. */
+  seedSize: 'demo' | 'large'
   /** Render missing game cards in the background, at low priority; not in tests unless asked for. */
   renderArt: boolean
   siteOrigin: string
@@ -61,7 +63,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: env.REDIS_URL || null,
     drainMs: 1000 * integer('DRAIN_SECONDS', env.DRAIN_SECONDS, 0),
     sandbox: flag(env.SANDBOX, !production),
-    seed: flag(env.SEED, !production),
+    seed: env.SEED === 'large' || flag(env.SEED, !production),
+    seedSize: env.SEED === 'large' ? 'large' : 'demo',
     renderArt: flag(env.RENDER_ART, env.NODE_ENV !== 'test'),
     siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
     studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,

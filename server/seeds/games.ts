@@ -11,7 +11,9 @@ import { announceCatalogue } from '#server/modules/games/catalogue.ts'
 import { insertKey, listLiveKeys, retireKey } from '#server/modules/games/vendor-keys.sql.ts'
 import { listTransferVendors } from '#server/modules/games/transfer-wallets.sql.ts'
 import { GAMES } from './catalogue/catalogue.ts'
+import type { SeedGame } from './catalogue/types.ts'
 import { VENDORS } from './catalogue/vendors.ts'
+import { largeGames, largeVendors } from './large/large-catalogue.ts'
 
 /** A vendor as the studio plays it: how it signs, and which of its games the studio serves. */
 export type StudioVendor = {
@@ -61,10 +63,8 @@ async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | unde
   return issued
 }
 
-function servedGames(vendor: string): StudioVendor['games'] {
-  return Object.fromEntries(GAMES.flatMap((game) => (game.vendor === vendor && game.engine !== null
-    ? [[game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]]
-    : [])))
+function servedGames(games: readonly SeedGame[]): StudioVendor['games'] {
+  return Object.fromEntries(games.flatMap((game) => (game.engine !== null ? [[game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]] : [])))
 }
 
 function readKept(file: string | null): StudioVendors {
@@ -80,22 +80,26 @@ function writeKept(file: string, vendors: StudioVendors): void {
 /**
  * Loads vendors and games that are not there yet, and sees to it that the studio holds a live key of every vendor, in the file
  * `studioVendors` (mode 0600) when one is named. Safe to repeat: what operators changed stays, keys that fit stay, and a lost file
- * gets fresh keys. Returns what the file holds.
+ * gets fresh keys. `large` has ten thousand games of three hundred vendors. Returns what the file holds.
  */
-export async function seedGames(env: Env, { studioVendors }: { studioVendors: string | null }): Promise<StudioVendors> {
+export async function seedGames(env: Env, { studioVendors, size = 'demo' }: { studioVendors: string | null; size?: 'demo' | 'large' }): Promise<StudioVendors> {
   const kept = readKept(studioVendors)
+  const lists = size === 'large' ? largeVendors() : VENDORS
+  const games = size === 'large' ? largeGames(lists) : GAMES
+  const ofVendor = new Map<string, SeedGame[]>(lists.map(({ code }) => [code, []]))
+  for (const game of games) ofVendor.get(game.vendor)?.push(game)
   const vendors = await env.db.tx(async (tx) => {
-    await insertVendors(tx, VENDORS.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
+    await insertVendors(tx, lists.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
       code, vassalage, names: { ...name }, types: [...types], sort, mark, hues: [...hues], colour, status: 'on', isSingle: !TRANSFER_WALLETS.has(code),
     })))
-    await insertGames(tx, GAMES.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
+    await insertGames(tx, games.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
       code, vendor, gameType: type, classify, names: { ...name }, theme, engine, isHot, isNew, sort, status: 'on',
     })))
     const all: StudioVendors = {}
     const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
-    for (const { code } of VENDORS) {
+    for (const { code } of lists) {
       const wallet = transferring.has(code) ? 'transfer' : 'seamless'
-      all[code] = { ...await keyOf(env, tx, code, kept[code]), wallet, games: servedGames(code) }
+      all[code] = { ...await keyOf(env, tx, code, kept[code]), wallet, games: servedGames(ofVendor.get(code) ?? []) }
     }
     // before the commit: a file without its keys is noticed at the next start, keys without a file would be lost
     if (studioVendors !== null) writeKept(studioVendors, all)

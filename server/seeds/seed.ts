@@ -23,7 +23,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedSite(env)
     await seedMeghna(env)
-    await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json') })
+    await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json'), size: env.config.seedSize })
     await seedCashier(env)
     await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])
     const demo = only(await env.db.query<{ began_at: Date; done_at: Date | null }>(`select began_at, done_at from core.seeds where name = 'demo'`))

@@ -1,0 +1,51 @@
+/** The large seed's catalogue: what the house has, and generated vendors and slots up to three hundred and ten thousand. Always the same. */
+import { GAMES } from '../catalogue/catalogue.ts'
+import { codeOf } from '../catalogue/define.ts'
+import type { SeedGame, SeedVendor } from '../catalogue/types.ts'
+import { VENDORS } from '../catalogue/vendors.ts'
+import { FIRST, HOUSES, SECOND, THIRD } from './words.ts'
+
+export const LARGE_VENDORS = 300
+export const LARGE_GAMES = 10_000
+const FULL_TURN = 360
+/** Steps without a common factor with the lists' lengths, so that neighbours have nothing in common. */
+const STEP = 7_919
+
+const wordOf = <Word>(words: readonly Word[], at: number): Word => words[at % words.length] as Word
+
+function makeVendor(at: number): SeedVendor {
+  const [[firstEn, firstBn], [houseEn, houseBn]] = [wordOf(FIRST, at), wordOf(HOUSES, Math.floor(at / FIRST.length))]
+  const hue = (at * 47) % FULL_TURN
+  return {
+    code: `X${String(at + 1).padStart(3, '0')}`, vassalage: `X${String(at + 1).padStart(3, '0')}`, name: { en: `${firstEn} ${houseEn}`, bn: `${firstBn} ${houseBn}` }, types: ['RNG'],
+    sort: 10_000 + at, mark: 'kite', hues: [hue, (hue + 60) % FULL_TURN, (hue + 180) % FULL_TURN], colour: `#${((at * 7_654_321) % 0xffffff).toString(16).padStart(6, '0')}`,
+  }
+}
+
+/** The generated vendors, those of the house before them. */
+export function largeVendors(): SeedVendor[] {
+  return [...VENDORS, ...Array.from({ length: LARGE_VENDORS - VENDORS.length }, (_, at) => makeVendor(at))]
+}
+
+/** All games: those of the house first, the generated slots behind them, vendor by vendor in turn. */
+export function largeGames(vendors: readonly SeedVendor[]): SeedGame[] {
+  const slots = vendors.filter((vendor) => vendor.types.includes('RNG') && vendor.vassalage !== 'INHOUSE')
+  const known = new Set(GAMES.map((game) => game.code))
+  const all = FIRST.length * SECOND.length * THIRD.length
+  const made: SeedGame[] = []
+  for (let at = 0; made.length < LARGE_GAMES - GAMES.length; at++) {
+    const place = (at * STEP) % all
+    const [firstEn, firstBn] = wordOf(FIRST, place)
+    const [secondEn, secondBn, theme] = wordOf(SECOND, Math.floor(place / FIRST.length))
+    const [thirdEn, thirdBn] = wordOf(THIRD, Math.floor(place / (FIRST.length * SECOND.length)))
+    const name = { en: `${firstEn} ${secondEn} ${thirdEn}`, bn: `${firstBn} ${secondBn} ${thirdBn}` }
+    const code = codeOf(name.en)
+    if (known.has(code)) continue
+    known.add(code)
+    made.push({
+      code, vendor: wordOf(slots, made.length).code, type: 'RNG', classify: 'SLOT', name, theme, isHot: false, isNew: at % 40 === 0,
+      sort: 1_000 + made.length, engine: 'slot-l20',
+    })
+  }
+  return [...GAMES, ...made]
+}
