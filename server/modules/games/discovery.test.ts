@@ -40,8 +40,6 @@ describe('filters by facts', () => {
     const [crash] = (await visitor.ok(calls.gameQuery, { search: 'skyrise' })).content
     expect(crash?.facts).toMatchObject({ rtp: crashReturn(200).toFixed(4) })
     expect(crash?.facts).not.toHaveProperty('volatility')
-    const unplayed = (await visitor.ok(calls.gameQuery, { gameType: 'COCKFIGHT' })).content.find((game) => !game.isPlayable)
-    if (unplayed) expect(unplayed).not.toHaveProperty('facts')
     expect([volatilityOf(1), volatilityOf(4), volatilityOf(20)]).toEqual(['low', 'medium', 'high'])
     expect(factsOf('no such engine')).toEqual({ rtp: null, volatility: null, features: [], smallestStake: null })
   })

@@ -85,7 +85,7 @@ describe('lists', () => {
     const first = await visitor.ok(calls.gameQuery, { gameType: 'LIVE' }, bengali)
     expect(first).toMatchObject({ pageNum: 1, pageSize: 20, total: GAMES.filter((game) => game.type === 'LIVE').length })
     expect(first.content).toHaveLength(20)
-    expect(first.content[0]).toMatchObject({ gameCode: 'bac', gameName: 'বাকারা রয়্যাল', displayName: 'পদ্মা লাইভ', vendor: 'LOTUS', isPlayable: false })
+    expect(first.content[0]).toMatchObject({ gameCode: 'bac', gameName: 'বাকারা রয়্যাল', displayName: 'পদ্মা লাইভ', vendor: 'LOTUS', isPlayable: true })
     const second = await visitor.ok(calls.gameQuery, { gameType: 'LIVE', pageNo: 2, language: 'EN' }, bengali)
     expect(second.content[0]?.gameName).toMatch(/^[A-Za-z]/)
     expect(codes(second).some((code) => codes(first).includes(code))).toBe(false)
