@@ -13,6 +13,9 @@ export interface Watch {
 /** Which language a project reads where a test does not go through both: together the projects cover both sizes and both languages. */
 const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', 'phone-alone': 'bn', desktop: 'en', 'desktop-alone': 'en' }
 
+/** What the browser says of the blocking that playwright.config.ts asks for. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** An unexpected console error or warning, or an uncaught error, in any page of the context fails the test. */
 export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>({
   /** Whether announcements and gifts open by themselves; they would lie over what most stories are about. */
@@ -30,6 +33,7 @@ export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>
       const also = (watched: BrowserContext) => {
         if (!popups) void keepPopupsAway(watched)
         watched.on('console', (message) => {
+          if (message.text() === WORKER_BLOCKED) return
           if (message.type() === 'error' || message.type() === 'warning')
             noise.push(`${message.text()} (${message.location().url})`)
         })

@@ -1,4 +1,4 @@
-/** Staying safe as a member lives it: an authenticator, a passkey, a session that is ended from afar, a login that is remembered. */
+/** Staying safe as a member lives it: an authenticator, a passkey. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from './axe.ts'
@@ -89,41 +89,4 @@ test('AUTH-17 a passkey is made, opens the account by itself, and is removed', a
   await page.getByRole('button', { name: t('security.removeNamed', { name: 'River phone' }) }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: t('security.remove') }).click()
   await expect(page.getByText(t('security.factors.off'))).toBeVisible()
-})
-
-test('AUTH-13 AUTH-17 a ticked login is one tap away after the logout; who took it over is ended from afar', async ({ page, browser, texts, watch }) => {
-  const { t } = texts
-  watch.allow(/status of 40[13]/)
-  const username = newUsername()
-  await register(page, texts, username)
-  await logOut(page, texts)
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { name: t('auth.remember') }).check()
-  await typePassword(page, texts, username)
-  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
-  expect(stored).not.toContain(PASSWORD)
-
-  await logOut(page, texts)
-  await expect(dialog.getByRole('checkbox', { name: t('auth.remember') })).toBeChecked()
-  await expectAccessible(page, 'remembered login', ['dark'])
-  await dialog.getByRole('button', { name: t('auth.remembered.continue', { username }) }).click()
-  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
-
-  const elsewhere = await browser.newContext({ locale: 'en', userAgent: 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0' })
-  const other = await elsewhere.newPage()
-  await other.addInitScript((lang) => localStorage.setItem('lang', lang), 'en')
-  await open(other, '/login')
-  await typePassword(other, texts, username)
-  await expect(headerBalance(other, texts)).toHaveText('৳0.00')
-  await open(page, CENTRE)
-  await page.getByRole('button', { name: t('security.endNamed', { device: t('security.device.both', { browser: 'Firefox', system: 'Windows' }) }) }).click()
-  await expect(page.getByText(t('security.ended'))).toBeVisible()
-  await open(other, '/member/transferFund')
-  await expect(other.getByRole('dialog').getByLabel(t('auth.usernameOrMobile'))).toBeVisible()
-  await elsewhere.close()
-
-  await logOut(page, texts)
-  await dialog.getByRole('button', { name: t('auth.remembered.notMe') }).click()
-  await expect(dialog.getByRole('button', { name: t('auth.remembered.continue', { username }) })).toBeHidden()
 })

@@ -1,16 +1,19 @@
 /** Second factors: the authenticator, recovery codes, passkeys. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/identity.ts'
+import { setSwitch } from '#contract/office-site.ts'
 import {
   confirmItsMe, confirmPasskey, loginVerify, loginVerifyPasskey, passkeyAdd, passkeyBegin, passkeyLogin, passkeyLoginBegin,
   passkeyRemove, recoveryCodes, revokeOtherSessions, securityOverview, totpBegin, totpConfirm,
 } from '#contract/security.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { PASSWORD, type Person } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { lastCode } from '#server/testing/codes.ts'
 import { ELSEWHERE, speakOfLogins } from '#server/testing/logins.ts'
 import { SoftPasskey } from '#server/testing/passkey.ts'
+import { CAPTCHA_AFTER_PAIR } from './door.ts'
 
 let house: CashierHouse
 let say: ReturnType<typeof speakOfLogins>
@@ -86,6 +89,27 @@ describe('authenticator', () => {
     const { verificationId } = await say.offerOf(person, browser)
     const answers = await Promise.all(Array.from({ length: 8 }, () => browser.refusal(loginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })))
     expect(answers.filter((one) => one === 'ok')).toHaveLength(1)
+  })
+
+  test('AUTH-3 AUTH-17 a passed second step forgives what failed before it on this network', async () => {
+    const { person, browser } = await say.newcomer()
+    const { secret } = await say.turnTotpOn(browser)
+    const far = new Browser(house, '203.0.113.77')
+    const guess = async () => (await far.call(login, { username: person.username, password: 'guess' })).body
+    for (let count = 1; count < CAPTCHA_AFTER_PAIR; count++) expect(await guess()).toMatchObject({ code: 'LOGIN_FAILED', value: null })
+    await far.ok(loginVerify, { verificationId: (await say.offerOf(person, far)).verificationId, method: 'totp', code: say.codeNow(secret) })
+    expect(await guess(), 'counted from the beginning').toMatchObject({ code: 'LOGIN_FAILED', value: null })
+  })
+
+  test('AUTH-2 AUTH-17 a code by SMS is used up where a second step is asked for after it', async () => {
+    await (await buildOperator(house)).caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
+    const person = await buildMember(house, { profile: { mobileNum: '1788888801', countryDialingCode: '+880' } })
+    const browser = await say.enter(person)
+    await say.turnTotpOn(browser)
+    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01788888801', purpose: 'login' } })
+    const bySms = { type: 'sms' as const, mobileNum: '01788888801', verificationCode: await lastCode(house, '+8801788888801') }
+    expect(await new Browser(house).refusal(login, bySms)).toBe('VERIFICATION_REQUIRED')
+    expect(await new Browser(house).refusal(login, bySms)).toBe('CODE_EXPIRED')
   })
 
   test('AUTH-17 a recovery code opens once; fresh ones replace the former', async () => {

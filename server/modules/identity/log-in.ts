@@ -4,6 +4,7 @@ import { CallError, fail } from '#contract/errors.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { findByLogin, type Credentials } from './accounts.sql.ts'
 import { describeMember } from './describe-member.ts'
@@ -54,6 +55,14 @@ function refuseKind(found: Credentials, area: Input['area']): void {
   if (area === 'member' && !(MEMBER_TYPES as readonly number[]).includes(found.type)) fail('NOT_A_MEMBER')
 }
 
+/** Uses a right code up, also where a second step is asked for after it: what was good once opens nothing twice. The number is proved. */
+async function takeCode(env: Env, merchant: string, accountId: bigint, mobile: MobileNumber | null, proof: CodeProof): Promise<void> {
+  await env.db.tx(async (tx) => {
+    await spendCode(tx, env, proof)
+    if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId, at: env.clock.now(), isVerified: true })
+  })
+}
+
 /**
  * Logs in with user name or mobile number and password, or with a number and the code that was sent to it. Whether the account
  * exists cannot be told from message, status, length or work; that it is frozen, or no agent's, is said only to who may enter it,
@@ -78,14 +87,10 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   refuseKind(found, input.area)
   const passwordExpired = await isExpired(context, brand, found.changed_at)
   const mustChange = !isSms && (passwordExpired || found.is_initial === true)
+  if (proof !== 'password') await takeCode(env, merchant, found.id, mobile, proof)
   await askSecondStep(context, found.id, { passwordExpired, mustChange, byPhone: isSms })
-  const opened = await env.db.tx(async (tx) => {
-    if (proof !== 'password') {
-      await spendCode(tx, env, proof)
-      if (mobile) await claimMobile(tx, { merchant, number: mobile.e164, accountId: found.id, at: env.clock.now(), isVerified: true })
-    }
-    return openAccountSession(tx, { ...context, method: isSms ? 'sms' : 'password' }, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange)
-  })
+  const opened = await env.db.tx((tx) => openAccountSession(
+    tx, { ...context, method: isSms ? 'sms' : 'password' }, found.id, memberLifetime(brand.memberIdleMinutes), passwordExpired, mustChange))
   await clearFailures(env, visitor)
   return opened
 }

@@ -7,9 +7,10 @@ import { DAY_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { sameSecret } from '#server/lib/random.ts'
-import { findAccountRow } from './accounts.sql.ts'
+import { findAccountRow, type AccountRow } from './accounts.sql.ts'
 import { renewCookie } from './devices-note-login.ts'
 import { trustDevice } from './devices.sql.ts'
+import { clearFailures } from './door.ts'
 import { askPasskey, checkPasskey } from './factors-passkeys.ts'
 import { useRecoveryCode } from './factors-recovery.ts'
 import { checkTotp } from './factors-totp.ts'
@@ -98,12 +99,20 @@ export async function verifyLogin(
   if (account.status !== 'active') return fail('ACCOUNT_FROZEN')
   const { memberIdleMinutes } = await getBrand(env, merchant)
   const now = env.clock.now()
-  return env.db.tx(async (tx) => {
+  const opened = await env.db.tx(async (tx) => {
     if (!await finishStep(tx, input.verificationId, now)) return fail('VERIFICATION_EXPIRED')
     await spend(tx)
-    const opened = await openAccountSession(tx, { ...context, method: input.method }, step.account_id, memberLifetime(memberIdleMinutes), step.password_expired, step.must_change)
+    const session = await openAccountSession(tx, { ...context, method: input.method }, step.account_id, memberLifetime(memberIdleMinutes), step.password_expired, step.must_change)
     const device = input.trustDevice && step.reason === 'factor' ? await renewCookie(tx, env, cookies) : null
     if (device) await trustDevice(tx, step.account_id, device, after(now, TRUST_MS))
-    return opened
+    return session
   })
+  await forgiveFailures(context, account)
+  return opened
+}
+
+/** A login that a second step finished is one like any other: what failed before it on this network, by name or number, no longer counts. */
+async function forgiveFailures({ env, merchant, ip }: Context, { id, username }: AccountRow): Promise<void> {
+  const { mobile } = await findStepContacts(env.db, id)
+  for (const name of [username.toLowerCase(), ...(mobile ? [mobile] : [])]) await clearFailures(env, { merchant, name, ip })
 }
