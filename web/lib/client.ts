@@ -5,7 +5,7 @@ import { readLocal } from './browser-storage.ts'
 import { loadChunk } from './load-chunk.ts'
 import { askWhoIsThere } from './reauth.ts'
 import { tellClosed } from './closed.ts'
-import { expireSession, sessionToken } from './session.ts'
+import { expireSession, requirePasswordChange, sessionToken } from './session.ts'
 
 /** A call that has not answered after this long is given up. */
 const CALL_TIMEOUT_MS = 20_000
@@ -23,6 +23,8 @@ export type TokenKeeper = {
   end: () => void
   /** Asks the reader to show that the session is his; true once it is known to be. */
   confirm?: () => Promise<boolean>
+  /** Told when the server refuses everything but changing the password. */
+  mustChangePassword?: () => void
 }
 
 /**
@@ -42,6 +44,7 @@ export function createClient(keeper: TokenKeeper) {
     if (answer.success) return answer.value
     if (answer.code === 'LOGIN_REQUIRED' && keeper.token()) keeper.end()
     tellClosed(answer.code)
+    if (answer.code === 'PASSWORD_CHANGE_REQUIRED') keeper.mustChangePassword?.()
     throw toApiError(answer, response.status)
   }
   return async <Call extends CallDefinition>(
@@ -60,7 +63,9 @@ export function createClient(keeper: TokenKeeper) {
 }
 
 /** Sends a call as the visitor, member or agent of this tab. */
-export const call = createClient({ token: sessionToken, end: expireSession, confirm: askWhoIsThere })
+export const call = createClient({
+  token: sessionToken, end: expireSession, confirm: askWhoIsThere, mustChangePassword: requirePasswordChange,
+})
 
 async function buildRequest(
   keeper: TokenKeeper,

@@ -6,6 +6,7 @@ import type books from '#locales/en/books.json'
 import type bets from '#locales/en/bets.json'
 import type cashier from '#locales/en/cashier.json'
 import type common from '#locales/en/common.json'
+import type entry from '#locales/en/entry.json'
 import type errors from '#locales/en/errors.json'
 import type gameLists from '#locales/en/game-lists.json'
 import type member from '#locales/en/member.json'
@@ -40,6 +41,7 @@ export type MessageKey =
   | keyof typeof books
   | keyof typeof cashier
   | keyof typeof common
+  | keyof typeof entry
   | keyof typeof errors
   | keyof typeof gameLists
   | keyof typeof lobby

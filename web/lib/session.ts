@@ -38,7 +38,32 @@ export function updateSessionUser(user: SessionUser): void {
 export function endSession(): void {
   clearSession()
   session.set({ token: null, user: null })
+  passwordChange.set('none')
   showSession()
+}
+
+/** Whether the dialog for changing the password is open: by choice, or because nothing else is possible before. */
+export type PasswordChange = 'none' | 'chosen' | 'forced'
+const passwordChange = createStore<PasswordChange>('none')
+
+/** Opens the dialog because the server refuses everything else. */
+export function requirePasswordChange(): void {
+  passwordChange.set('forced')
+}
+
+/** Opens the dialog because the member wants to. */
+export function choosePasswordChange(): void {
+  if (passwordChange.get() === 'none') passwordChange.set('chosen')
+}
+
+/** The password was changed, or the member thought better of it. */
+export function settlePasswordChange(): void {
+  passwordChange.set('none')
+}
+
+/** Whether the dialog is open, and why. */
+export function usePasswordChange(): PasswordChange {
+  return useStore(passwordChange)
 }
 
 const expiryListeners = new Set<() => void>()

@@ -1,28 +1,35 @@
 import { Suspense } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { useSession } from '#web/lib/session.ts'
+import { settlePasswordChange, usePasswordChange, useSession } from '#web/lib/session.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
-import { type AuthRequest, closeAuth, openAuth, useAuthRequest } from '../auth-state.ts'
+import { type AuthRequest, closeAuth, openAuth, takeResetLink, useAuthRequest, useResetLink } from '../auth-state.ts'
+import type { ChangePasswordDialogProps } from './change-password-dialog.tsx'
 
 export type AuthDialogProps = {
   reason: AuthRequest['reason']
   referralCode: string | null
+  /** From the address, in which case no input asks for it. */
+  affiliateCode: string | null
   onClose: () => void
   onDone: () => void
+  /** From login to registering, and back. */
   onSwitch: () => void
+  onForgot: () => void
+  onBack: () => void
 }
 
-const LoginDialog = lazyScreen<AuthDialogProps>('login', async () => (await import('./login-dialog.tsx')).LoginDialog, [
-  'auth',
-  'errors',
-  'login-steps',
-])
-const RegisterDialog = lazyScreen<AuthDialogProps>(
-  'register',
-  async () => (await import('./register-dialog.tsx')).RegisterDialog,
-  ['auth', 'errors', 'register'],
+const SUBJECTS = ['auth', 'entry', 'errors', 'login-steps', 'register']
+const LoginDialog = lazyScreen<AuthDialogProps>('login', async () => (await import('./login-dialog.tsx')).LoginDialog, SUBJECTS)
+const RegisterDialog = lazyScreen<AuthDialogProps>('register', async () => (await import('./register-dialog.tsx')).RegisterDialog, SUBJECTS)
+const ForgotDialog = lazyScreen<AuthDialogProps>('forgot', async () => (await import('./forgot-dialog.tsx')).ForgotDialog, SUBJECTS)
+const ResetDialog = lazyScreen<{ link: string; onClose: () => void; onDone: () => void; onForgot: () => void }>(
+  'reset', async () => (await import('./reset-dialog.tsx')).ResetDialog, SUBJECTS,
 )
+const ChangePasswordDialog = lazyScreen<ChangePasswordDialogProps>(
+  'change-password', async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog, SUBJECTS,
+)
+const DIALOGS = { login: LoginDialog, register: RegisterDialog, forgot: ForgotDialog }
 
 /** Starts loading the dialogs before they are asked for. */
 export function preloadAuth(): void {
@@ -31,35 +38,55 @@ export function preloadAuth(): void {
 }
 
 /**
- * The login and register dialogs: over the lobby at /login and /register, or over any page that asked. Closing goes
- * back to where the reader was; success goes on to what was wanted.
+ * The dialogs of getting in: over the lobby at /login and /register, or over any page that asked. Closing goes back to where the
+ * reader was; success goes on to what was wanted. A password that must be changed comes before everything.
  */
 export function AuthHost({ pathname, search }: { pathname: string; search: URLSearchParams }) {
   const { isLogin, isTrial } = useSession()
+  const change = usePasswordChange()
   const asked = useAuthRequest()
+  const link = useResetLink()
+  if (isLogin && change !== 'none') {
+    const isForced = change === 'forced'
+    return (
+      <Suspense fallback={null}>
+        <ChangePasswordDialog isForced={isForced} onClose={settlePasswordChange} onDone={() => isForced && goTo(paths.lobby())} />
+      </Suspense>
+    )
+  }
   const byPath = pathname === '/login' ? 'login' : pathname === '/register' ? 'register' : null
   const dialog = asked?.dialog ?? byPath
-  if (!dialog || (isLogin && !isTrial)) return null
+  if (isLogin && !isTrial) return null
   const next = asked?.next ?? search.get('next')
   const close = () => {
     closeAuth()
+    takeResetLink()
     if (byPath) goTo(paths.lobby())
   }
-  const props: AuthDialogProps = {
-    reason: asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none'),
-    referralCode: search.get('referralCode'),
-    onClose: close,
-    onDone: () => {
-      closeAuth()
-      if (next && isInner(next)) goTo(next)
-      else if (byPath) goTo(paths.lobby())
-    },
-    onSwitch: () => {
-      if (asked) openAuth(dialog === 'login' ? 'register' : 'login', next)
-      else goTo(dialog === 'login' ? paths.register() : paths.login(next ?? undefined))
-    },
+  const done = () => {
+    closeAuth()
+    takeResetLink()
+    if (next && isInner(next)) goTo(next)
+    else if (byPath) goTo(paths.lobby())
   }
-  return <Suspense fallback={null}>{dialog === 'login' ? <LoginDialog {...props} /> : <RegisterDialog {...props} />}</Suspense>
+  const show = (wanted: AuthRequest['dialog']) => {
+    takeResetLink()
+    if (asked || wanted === 'forgot') return openAuth(wanted, next)
+    goTo(wanted === 'register' ? paths.register() : paths.login(next ?? undefined))
+  }
+  const forgot = () => show('forgot')
+  if (link) return <Suspense fallback={null}><ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} /></Suspense>
+  if (!dialog) return null
+  const Shown = DIALOGS[dialog]
+  return (
+    <Suspense fallback={null}>
+      <Shown
+        reason={asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none')}
+        referralCode={search.get('referralCode')} affiliateCode={search.get('affiliateCode')}
+        onClose={close} onDone={done} onForgot={forgot} onBack={() => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
+      />
+    </Suspense>
+  )
 }
 
 /** Only addresses of this site are gone on to. */

@@ -1,62 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { login } from '#contract/identity.ts'
 import type { VerificationOffer } from '#contract/security.ts'
-import { type ApiError, asApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/client.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, FieldNote } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { isSwitchOn, useSite } from '../frame/site.ts'
 import { startTrial } from '../start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
+import { LoginForm, type Opened } from './login-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
-import { takeSession } from '#web/lib/take-session.ts'
 
-type LoginForm = { username: string; password: string }
-
-/** Logs in with username or mobile and password. What the server refuses is said beneath the fields. */
-export function LoginDialog({ reason, onClose, onDone, onSwitch }: AuthDialogProps) {
+/** Logs in with username or mobile and password, or, where the brand allows it, with a code by SMS. */
+export function LoginDialog({ reason, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
   const t = useT()
   const client = useQueryClient()
   const site = useSite()
+  const [way, setWay] = useState<'username' | 'sms'>('username')
   const [isOpeningTrial, setOpeningTrial] = useState(false)
-
   const [offer, setOffer] = useState<VerificationOffer | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
   const remembered = useRememberedName()
-  const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
-    defaultValues: { username: '', password: '' },
-    // as soon as it is known; never over what was typed meanwhile
-    ...(remembered ? { values: { username: remembered, password: '' }, resetOptions: { keepDirtyValues: true } } : {}),
-  })
-  const { errors, isSubmitting } = formState
   const [ticked, setTicked] = useState<boolean | null>(null)
   const remember = ticked ?? Boolean(remembered)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
+  const isKnown = Boolean(remembered) && !isSomebodyElse
 
-  const refuse = (error: ApiError) => {
-    if (error.code === 'VERIFICATION_REQUIRED') setOffer(error.details as unknown as VerificationOffer)
-    else setError('root', { message: error.message || t('common.network') })
+  const offerSecondStep = (error: ApiError) => {
+    setNotice(null)
+    if (error.code !== 'VERIFICATION_REQUIRED') return false
+    setOffer(error.details as unknown as VerificationOffer)
+    return true
   }
-  const enter = async (session: Parameters<typeof takeSession>[1]) => {
+  const enter = async (session: Opened) => {
     takeSession(client, session)
     if (remember || remembered) await keepRemembered(remember)
     onDone()
   }
-  const submit = handleSubmit(async ({ username, password }) => {
-    try {
-      await enter(await call(login, { type: 'username', username: username.trim(), password }))
-    } catch (error) {
-      refuse(asApiError(error))
-    }
-  })
   const tryFree = async () => {
     setOpeningTrial(true)
     const started = await startTrial(client)
@@ -66,7 +52,7 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch }: AuthDialogPro
   if (offer) {
     const startOver = (message: string) => {
       setOffer(null)
-      setError('root', { message })
+      setNotice(message)
     }
     return <SecondStepDialog offer={offer} onOpened={(session) => void enter(session)} onClose={onClose} onOver={startOver} />
   }
@@ -79,7 +65,7 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch }: AuthDialogPro
       closeLabel={t('common.close')}
       art={<AuthArt text={t('auth.login.art')} />}
     >
-      <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="flex flex-col gap-4">
         {reason === 'please-log-in' && <p className="-mt-2 text-sm text-ink-2">{t('auth.pleaseLogIn')}</p>}
         {remembered && !isSomebodyElse && (
           <RememberedLogin
@@ -88,38 +74,35 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch }: AuthDialogPro
               takeSession(client, session)
               onDone()
             }}
-            onRefused={refuse}
+            onRefused={(error) => {
+              if (!offerSecondStep(error)) setNotice(error.message || t('common.network'))
+            }}
             onForgotten={() => {
               setSomebodyElse(true)
               setTicked(false)
             }}
           />
         )}
-        <Field
-          label={t('auth.usernameOrMobile')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-          error={errors.username && t('auth.enterBoth')}
-          {...register('username', { validate: (text) => text.trim() !== '' })}
-        />
-        <PasswordField
-          label={t('auth.password')}
-          autoComplete="current-password"
-          showLabel={t('auth.password.show')}
-          hideLabel={t('auth.password.hide')}
-          error={errors.password && t('auth.enterBoth')}
-          {...register('password', { validate: (text) => text !== '' })}
-        />
-        <Checkbox checked={remember} onChange={(event) => setTicked(event.target.checked)}>
-          {t('auth.remember')}
-        </Checkbox>
-        <FieldNote error={errors.root?.message} />
-        <Button tone={remembered && !isSomebodyElse ? 'secondary' : 'primary'} size="large" wide type="submit" busy={isSubmitting}>
-          {t('auth.login.action')}
-        </Button>
-        <PasskeyButton onOpened={(session) => void enter(session)} onFault={(message) => setError('root', { message })} />
+        {isSwitchOn(site, 'MOBILECODELOGIN') && (
+          <Segmented
+            label={t('entry.way')}
+            value={way}
+            onValueChange={setWay}
+            options={[
+              { value: 'username', label: t('auth.password') },
+              { value: 'sms', label: t('auth.field.verificationCode') },
+            ]}
+          />
+        )}
+        <LoginForm
+          key={way} way={way} market={site?.registerRules.market} remembered={remembered} notice={notice} isPrimary={!isKnown}
+          onOpened={(session) => void enter(session)} onRefused={offerSecondStep} onForgot={onForgot}
+          after={<PasskeyButton onOpened={(session) => void enter(session)} onFault={setNotice} />}
+        >
+          <Checkbox checked={remember} onChange={(event) => setTicked(event.target.checked)}>
+            {t('auth.remember')}
+          </Checkbox>
+        </LoginForm>
         <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('auth.or')}
         </div>
@@ -131,7 +114,7 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch }: AuthDialogPro
           )}
           <Button onClick={onSwitch}>{t('auth.register.action')}</Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }

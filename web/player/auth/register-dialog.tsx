@@ -9,7 +9,7 @@ import type { AuthDialogProps } from './auth-host.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Opens an account: the fields and their rules come from the server's registration setting. */
-export function RegisterDialog({ referralCode, onClose, onDone, onSwitch }: AuthDialogProps) {
+export function RegisterDialog({ referralCode, affiliateCode, onClose, onDone, onSwitch }: AuthDialogProps) {
   const t = useT()
   const { data, isError, refetch } = useCall(registerSetting, {})
   return (
@@ -22,7 +22,7 @@ export function RegisterDialog({ referralCode, onClose, onDone, onSwitch }: Auth
       art={<AuthArt text={t('auth.register.art')} />}
     >
       {data ? (
-        <RegisterForm setting={data} referralCode={referralCode} onDone={onDone} />
+        <RegisterForm setting={data} referralCode={referralCode} affiliateCode={affiliateCode} onDone={onDone} />
       ) : isError ? (
         <ErrorState compact title={t('auth.register.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (

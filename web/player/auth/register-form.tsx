@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { affiliate, register as registerCall, registerMobile } from '#contract/identity.ts'
 import { breachMessage, checkRegistration, type RegistrationField, type RuleBreach } from '#contract/registration.ts'
@@ -9,43 +9,55 @@ import { call } from '#web/lib/client.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
+import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field, FieldNote } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldNote } from '#web/ui/field.tsx'
 import { paths } from '../paths.ts'
-import { takeSession } from '#web/lib/take-session.ts'
 import { prepareBotCheck, takeBotCheck } from './bot-check.ts'
-import {
-  FIELD_LOOKS,
-  type FormField,
-  type RegisterForm as Values,
-  type RegistrationSetting,
-  SECRET_FIELDS,
-  shownFields,
-} from './register-fields.ts'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { describeRefusal } from './describe-refusal.ts'
+import { homeCode, MobileField } from './mobile-field.tsx'
+import { RegisterField } from './register-field.tsx'
+import { type FormField, type RegisterForm as Values, type RegistrationSetting, shownFields } from './register-fields.ts'
+import { useSmsCode } from './use-sms-code.ts'
 
-export type RegisterFormProps = { setting: RegistrationSetting; referralCode: string | null; onDone: () => void }
+export type RegisterFormProps = {
+  setting: RegistrationSetting
+  referralCode: string | null
+  /** From the address, in which case no input asks for it. */
+  affiliateCode: string | null
+  onDone: () => void
+}
 
 /** The registration form: the shared rules (contract/registration.ts) before sending, the server's word after. */
-export function RegisterForm({ setting, referralCode, onDone }: RegisterFormProps) {
+export function RegisterForm({ setting, referralCode, affiliateCode, onDone }: RegisterFormProps) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
+  const [invitedWith, setInvitedWith] = useState(affiliateCode)
+  const [badCode, setBadCode] = useState<string | null>(null)
+  const [diallingCode, setDiallingCode] = useState(homeCode(setting.market))
+  const [isAsked, setAsked] = useState(false)
+  const needsCaptcha = isAsked || setting.fields.captcha.enabled
+  const captcha = useCaptcha(needsCaptcha)
   const form = useForm<Values>({
-    defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}) },
+    defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}) },
     resolver: rulesOf(setting),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
-  const fields = shownFields(setting)
+  const fields = shownFields(setting).filter((name) => name !== 'captcha' && !(name === 'affiliateCode' && invitedWith))
   const [first] = fields
   useEffect(() => prepareBotCheck(), [])
   // the dialog has opened before the form's setting came
   useEffect(() => {
     if (first) setFocus(first)
   }, [first, setFocus])
+  const askForCode = useSmsCode('register', (field, message) => form.setError(field, { message }, { shouldFocus: true }))
   const messageOf = (name: RegistrationField): string | undefined => {
     const breach = errors[name] as { breach?: RuleBreach; message?: string } | undefined
     if (!breach) return
@@ -54,37 +66,58 @@ export function RegisterForm({ setting, referralCode, onDone }: RegisterFormProp
     return t(key as MessageKey, values)
   }
 
+  const refuse = (thrown: unknown, sentCode: string | undefined) => {
+    const refusal = describeRefusal(thrown, t, [...fields, 'captcha'])
+    if (needsCaptcha) captcha.refresh()
+    form.setValue('captcha', '')
+    if (refusal.needsCaptcha) setAsked(true)
+    if (refusal.error.code === 'INVITATION_INVALID') return setBadCode(sentCode ?? '')
+    // by mobile the number is the name
+    if (refusal.error.code === 'USERNAME_TAKEN' && setting.regType === 'registerMobile') refusal.fields.mobileNum = refusal.error.message
+    for (const [name, message] of Object.entries(refusal.fields)) form.setError(name as FormField, { message })
+    if (Object.keys(refusal.fields).length === 0) form.setError('root', { message: refusal.root ?? t('common.network') })
+  }
   const submit = form.handleSubmit(async (values) => {
+    const code = values.affiliateCode || values.referralCode || values.recommenderId
     try {
       // the invitation is checked first, so that nothing is registered without the upline that the visitor expects
       if (values.affiliateCode) await call(affiliate, { code: values.affiliateCode, domain: location.hostname })
       const send = setting.regType === 'registerMobile' ? registerMobile : registerCall
       const { session } = await call(send, {
         ...values,
+        ...(values.mobileNum && diallingCode ? { countryDialingCode: diallingCode } : {}),
+        ...(needsCaptcha && captcha.picture ? { captchaId: captcha.picture.id } : {}),
         registerMethod: 'WEB',
-        registerUrl: location.href,
+        registerUrl: (location.origin + location.pathname + location.search).slice(0, 500),
         domain: location.hostname,
         login: true,
         botCheck: await takeBotCheck(),
       })
       if (session) takeSession(client, session)
       onDone()
-    } catch (error) {
-      const refusal = asApiError(error)
-      for (const [name, fault] of Object.entries(refusal.fields))
-        form.setError(name as FormField, { type: 'server', breach: fault } as never)
-      if (refusal.code === 'USERNAME_TAKEN') form.setError('username', { message: refusal.message })
-      else if (refusal.code === 'INVITATION_INVALID')
-        form.setError(values.affiliateCode ? 'affiliateCode' : 'referralCode', { message: refusal.message })
-      else if (Object.keys(refusal.fields).length === 0)
-        form.setError('root', { message: refusal.message || t('common.network') })
+    } catch (thrown) {
+      prepareBotCheck()
+      refuse(asApiError(thrown), code)
     }
   })
+  const dropCode = () => {
+    for (const name of ['affiliateCode', 'referralCode', 'recommenderId'] as const) if (form.getValues(name)) form.setValue(name, '')
+    setInvitedWith(null)
+    setBadCode(null)
+  }
+  const fieldOf = (name: FormField) => {
+    const shared = { error: messageOf(name), input: form.register(name) }
+    if (name === 'mobileNum')
+      return <MobileField key={name} label={t('auth.field.mobileNum')} market={setting.market} diallingCode={diallingCode} onDiallingCode={setDiallingCode} {...shared} />
+    if (name === 'verificationCode')
+      return <CodeField key={name} label={t('auth.field.verificationCode')} onSend={() => askForCode({ mobileNum: form.getValues('mobileNum') ?? '', countryDialingCode: diallingCode })} {...shared} />
+    return <RegisterField key={name} name={name} rule={setting.fields[name]} {...shared} />
+  }
   return (
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      {fields.map((name) => (
-        <RegisterField key={name} name={name} rule={setting.fields[name]} error={messageOf(name)} input={form.register(name)} />
-      ))}
+      {invitedWith && <p className="-mt-2 text-sm text-ink-2">{t('entry.invitation.from', { code: invitedWith })}</p>}
+      {fields.map(fieldOf)}
+      {needsCaptcha && <CaptchaField captcha={captcha} error={messageOf('captcha')} input={form.register('captcha')} />}
       <Checkbox {...form.register('terms')} error={messageOf('terms') && t('auth.terms.required')}>
         <Trans id="auth.terms" values={{ age: formatCount(setting.minAge, locale) }} components={[<TermsLink key="terms" />]} />
       </Checkbox>
@@ -92,6 +125,10 @@ export function RegisterForm({ setting, referralCode, onDone }: RegisterFormProp
       <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>
         {t('auth.register.submit')}
       </Button>
+      <ConfirmDialog
+        open={badCode !== null} onOpenChange={() => setBadCode(null)} title={t('entry.invitation.title')} text={t('entry.invitation.text', { code: badCode ?? '' })}
+        confirmLabel={t('entry.invitation.without')} cancelLabel={t('entry.invitation.fix')} onConfirm={dropCode}
+      />
     </form>
   )
 }
@@ -103,37 +140,6 @@ function TermsLink({ children }: { children?: ReactNode }) {
       {children}
     </a>
   )
-}
-
-type RegisterFieldProps = {
-  name: FormField
-  rule: RegistrationSetting['fields'][FormField]
-  error: string | undefined
-  input: ReturnType<ReturnType<typeof useForm<Values>>['register']>
-}
-
-function RegisterField({ name, rule, error, input }: RegisterFieldProps) {
-  const t = useT()
-  const label = t(`auth.field.${name}` as MessageKey)
-  const { key, values } = breachMessage({ rule: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength })
-  const hasHint = name !== 'confirmPassword' && name !== 'affiliateCode' && name !== 'referralCode'
-  const shared = {
-    ...input,
-    label: rule.required ? (
-      label
-    ) : (
-      <>
-        {label} <span className="font-normal text-ink-3">({t('auth.optional')})</span>
-      </>
-    ),
-    hint: hasHint ? t(key as MessageKey, values) : undefined,
-    error,
-    'aria-required': rule.required,
-    ...FIELD_LOOKS[name],
-  }
-  if (SECRET_FIELDS.includes(name))
-    return <PasswordField {...shared} showLabel={t('auth.password.show')} hideLabel={t('auth.password.hide')} />
-  return <Field {...shared} {...(name === 'mobileNum' ? { placeholder: t('auth.mobile.placeholder') } : {})} />
 }
 
 function rulesOf(setting: RegistrationSetting): Resolver<Values> {

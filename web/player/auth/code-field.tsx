@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import type { FieldInput } from './field-input.ts'
+
+export type CodeFieldProps = {
+  label: string
+  /** Asks for a code; answers for how many minutes it is good, or null when it was refused and said so. */
+  onSend: () => Promise<number | null>
+  error: string | undefined
+  input: FieldInput
+  /** Said while a code is good. */
+  sentHint?: string
+}
+
+/** "2:05" of seconds. */
+const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The box for a code, with a button that sends one and then counts down, a minute for each minute that the code is good. */
+export function CodeField({ label, onSend, error, input, sentHint }: CodeFieldProps) {
+  const t = useT()
+  const now = useNow() ?? 0
+  const [again, setAgain] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const left = Math.max(0, Math.ceil((again - now) / 1000))
+  const send = async () => {
+    setSending(true)
+    const minutes = await onSend()
+    setSending(false)
+    if (minutes !== null) setAgain(Date.now() + minutes * 60_000)
+  }
+  return (
+    <Field
+      {...input}
+      label={label}
+      error={error}
+      hint={left > 0 ? (sentHint ?? t('entry.code.sent')) : undefined}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={255}
+      dir="ltr"
+      trailing={
+        <Button size="small" tone="quiet" className="-me-2.5 min-w-22 num" busy={isSending} disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? asClock(left) : t(again > 0 ? 'entry.code.again' : 'entry.code.send')}
+        </Button>
+      }
+    />
+  )
+}

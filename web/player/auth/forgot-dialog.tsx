@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { passwordEmail } from '#contract/identity.ts'
+import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldNote } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import type { AuthDialogProps } from './auth-host.tsx'
+import { takeBotCheck } from './bot-check.ts'
+import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { describeRefusal } from './describe-refusal.ts'
+import { ForgotByPhone } from './forgot-by-phone.tsx'
+
+/** The ways back to a forgotten password: a link by mail, or a code by phone that logs in at once. */
+export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
+  const t = useT()
+  const [way, setWay] = useState<'phone' | 'mail'>('phone')
+  return (
+    <Dialog open onOpenChange={onClose} title={t('entry.forgot.title')} closeLabel={t('common.close')}>
+      <div className="flex flex-col gap-4">
+        <Segmented
+          label={t('entry.forgot.way')} value={way} onValueChange={setWay}
+          options={[{ value: 'phone', label: t('entry.forgot.phone') }, { value: 'mail', label: t('entry.forgot.mail') }]}
+        />
+        {way === 'phone' ? <ForgotByPhone onDone={onDone} /> : <ForgotByMail />}
+        <button type="button" onClick={onBack} className="min-h-6 self-center text-sm font-medium text-ink-2 hover:text-ink-1">
+          {t('entry.backToLogin')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+type Values = { username: string; email: string; captcha: string }
+
+function ForgotByMail() {
+  const t = useT()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [needsCaptcha, setNeedsCaptcha] = useState(false)
+  const captcha = useCaptcha(needsCaptcha)
+  const { register, handleSubmit, setError, setValue, formState } = useForm<Values>({ defaultValues: { username: '', email: '', captcha: '' } })
+  const { errors, isSubmitting } = formState
+  const needed = { validate: (text: string) => text.trim() !== '' || t('register.rule.required') }
+  const submit = handleSubmit(async ({ username, email, captcha: letters }) => {
+    try {
+      const door = needsCaptcha && captcha.picture ? { captchaId: captcha.picture.id, captcha: letters } : {}
+      await call(passwordEmail, { username: username.trim(), email: email.trim(), botCheck: await takeBotCheck(), ...door })
+      setSentTo(email.trim())
+    } catch (thrown) {
+      const refusal = describeRefusal(thrown, t, ['username', 'email', 'captcha'])
+      if (needsCaptcha) captcha.refresh()
+      setValue('captcha', '')
+      setNeedsCaptcha(needsCaptcha || refusal.needsCaptcha)
+      for (const [name, message] of Object.entries(refusal.fields)) setError(name as keyof Values, { message })
+      if (refusal.root) setError('root', { message: refusal.root })
+    }
+  })
+  if (sentTo !== null) {
+    return (
+      <div role="status" className="flex flex-col items-center gap-3 py-4 text-center">
+        <Icon name="envelope-simple" size="l" className="text-positive" />
+        <p className="font-semibold">{t('in_been_out')}</p>
+        <p className="text-sm text-ink-2">{t('entry.forgot.sentHint', { email: sentTo })}</p>
+      </div>
+    )
+  }
+  return (
+    <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t('auth.field.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.username?.message} {...register('username', needed)} />
+      <Field label={t('auth.field.email')} type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email', needed)} />
+      {needsCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', needed)} />}
+      <FieldNote error={errors.root?.message} />
+      <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.forgot.sendLink')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { OutputOf } from '#contract/call.ts'
+import { passwordRule } from '#contract/identity.ts'
+import { breachMessage, checkField } from '#contract/registration.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
+import { useCall } from '#web/lib/queries.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+export type PasswordRule = OutputOf<typeof passwordRule>['rule']
+
+/** The brand's rule for a new password, what is wrong with one, and whether changing it needs a code. */
+export function usePasswordRule() {
+  const t = useT()
+  const { data } = useCall(passwordRule, {})
+  const say = (breach: Parameters<typeof breachMessage>[0]) => {
+    const { key, values } = breachMessage(breach)
+    return t(key as MessageKey, values)
+  }
+  const rule = data?.rule
+  return {
+    needsCode: data?.needsCode ?? false,
+    hint: rule && say({ rule: 'pattern', patternId: rule.patternId, min: rule.minLength, max: rule.maxLength }),
+    /** For the form: true, or what is wrong. Until the rule is known the server judges alone. */
+    validate: (password: string): true | string => {
+      if (password === '') return t('register.rule.required')
+      const breach = rule && checkField(rule, password)
+      return breach ? say(breach) : true
+    },
+  }
+}
+
+export type NewPasswordFieldsProps = {
+  hint: string | undefined
+  errors: { newPassword: string | undefined; confirmNewPassword: string | undefined }
+  newPassword: UseFormRegisterReturn
+  confirmNewPassword: UseFormRegisterReturn
+}
+
+/** A new password, and once more. */
+export function NewPasswordFields({ hint, errors, newPassword, confirmNewPassword }: NewPasswordFieldsProps) {
+  const t = useT()
+  const eye = { showLabel: t('auth.password.show'), hideLabel: t('auth.password.hide'), autoComplete: 'new-password' }
+  return (
+    <>
+      <PasswordField {...newPassword} {...eye} label={t('entry.newPassword')} hint={hint} error={errors.newPassword} />
+      <PasswordField {...confirmNewPassword} {...eye} label={t('entry.newPassword.again')} error={errors.confirmNewPassword} />
+    </>
+  )
+}

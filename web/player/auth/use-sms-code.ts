@@ -1,0 +1,30 @@
+import { smsNoLogin, type SMS_PURPOSES } from '#contract/identity.ts'
+import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { describeRefusal } from './describe-refusal.ts'
+
+export type SmsRequest = { mobileNum: string; countryDialingCode: string }
+
+/**
+ * Asks for a code by SMS. The number is looked at first: an empty one is said beside its field. A refusal is said there as well.
+ * Answers the minutes that the code is good, or null.
+ */
+export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 'mobileNum', message: string) => void) {
+  const t = useT()
+  return async ({ mobileNum, countryDialingCode }: SmsRequest): Promise<number | null> => {
+    if (mobileNum.trim() === '') {
+      say('mobileNum', t('register.rule.mobile'))
+      return null
+    }
+    try {
+      const { expiredMinutes } = await call(smsNoLogin, {
+        purpose, mobileNum, ...(purpose === 'register' ? { mobileNo: mobileNum } : {}), ...(countryDialingCode ? { countryDialingCode } : {}),
+      })
+      return expiredMinutes
+    } catch (error) {
+      const { fields, root } = describeRefusal(error, t, ['mobileNum'])
+      say('mobileNum', fields.mobileNum ?? root ?? t('common.network'))
+      return null
+    }
+  }
+}
