@@ -14,6 +14,7 @@ import type loginSteps from '#locales/en/login-steps.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
 import type officeLobby from '#locales/en/office-lobby.json'
+import type officeEntry from '#locales/en/office-entry.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
 import type openRounds from '#locales/en/open-rounds.json'
@@ -50,6 +51,7 @@ export type MessageKey =
   | keyof typeof office
   | keyof typeof officeCashier
   | keyof typeof officeLobby
+  | keyof typeof officeEntry
   | keyof typeof officeProtection
   | keyof typeof officeRounds
   | keyof typeof officeSite

@@ -9,21 +9,21 @@ export async function lockCodes(tx: Tx, merchant: string): Promise<void> {
 }
 
 export type CodeCounts = {
-  /** When the last one for this target was sent, for whatever purpose; null within a day. */
+  /** When the last one for this target and purpose was sent; null within a day. */
   last: Date | null
   targetHour: number; targetDay: number; networkHour: number; brandHour: number; abroadHour: number
 }
 
 /** How many codes went out of late: to a target, at the request of a network, and of a brand in all and to foreign numbers. */
-export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | 'channel' | 'target'>, network: string, hourAgo: Date, dayAgo: Date): Promise<CodeCounts> {
+export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | 'channel' | 'target' | 'purpose'>, network: string, hourAgo: Date, dayAgo: Date): Promise<CodeCounts> {
   const [row] = await q.query<{ last: Date | null; target_hour: number; target_day: number; network_hour: number; brand_hour: number; abroad_hour: number }>(
     `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour from
-       (select max(created_at) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
+       (select max(created_at) filter (where purpose = $7) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
         from identity.one_time_codes where merchant = $1 and channel = $2 and target = $3 and created_at > $6) t,
        (select count(*)::int as network_hour from identity.one_time_codes where merchant = $1 and network = $4 and created_at > $5) n,
        (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour
         from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5) b`,
-    [key.merchant, key.channel, key.target, network, hourAgo, dayAgo])
+    [key.merchant, key.channel, key.target, network, hourAgo, dayAgo, key.purpose])
   if (!row) throw new Error('aggregates answer one row')
   return {
     last: row.last, targetHour: row.target_hour, targetDay: row.target_day,

@@ -20,7 +20,7 @@ export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** Wrong guesses that end a code. */
 export const CODE_TRIES_MAX = 5
-/** Between two codes to one target. */
+/** Between two codes to one target for one purpose. */
 export const CODE_PAUSE_MS = MINUTE_MS
 export const CODES_PER_TARGET_HOUR = 5
 export const CODES_PER_TARGET_DAY = 12
@@ -90,7 +90,7 @@ async function sendText(env: Env, request: CodeRequest, code: string): Promise<v
 
 /**
  * Makes a code of six digits and sends it; one that was sent before for the same purpose is worth nothing from now on. Fails with
- * TOO_MANY_REQUESTS: within a minute of the last one to this target, and above the limits of target, network and brand.
+ * TOO_MANY_REQUESTS: within a minute of the last one to this target for this purpose, and above the limits of target, network and brand.
  */
 export async function sendCode(env: Env, request: CodeRequest): Promise<{ expiredMinutes: number }> {
   const key = keyOf(request)

@@ -19,6 +19,7 @@ import { MemberMoney } from './member-money.tsx'
 import { MemberBar, MemberPlay } from './member-play.tsx'
 import { MemberProtection } from './member-protection.tsx'
 import { kindOf } from './member-list.tsx'
+import { OneTimePassword } from './one-time-password.tsx'
 import { PaymentPasswordCode } from './payment-password-code.tsx'
 
 /** Fields that stand in the profile's head already. */
@@ -46,6 +47,7 @@ function Member({ row }: { row: Row }) {
         <div className="ms-auto flex flex-wrap gap-2">
           {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>{t(`office.nav.${page}`)}</Link>)}
           {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
+          {kindOf(member.type) !== 'trial' && <OneTimePassword memberId={member.id} />}
           <MemberPlay id={member.id} />
           <Freeze row={row} />
         </div>

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useAct } from '../actions.ts'
 import { BrandForm } from './brand-form.tsx'
+import { DoorSettings } from './door-settings.tsx'
 import { History } from './history.tsx'
 import { MaintenanceCard } from './maintenance-card.tsx'
 import { RegionsCard } from './regions-card.tsx'
@@ -26,7 +27,7 @@ export function SiteSettings() {
   const readOnly = !permissions.includes('site.write')
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'status'
   const body = {
-    status: <MaintenanceCard readOnly={readOnly} />, regions: <RegionsCard readOnly={readOnly} />, switches: <Switches readOnly={readOnly} />,
+    status: <MaintenanceCard readOnly={readOnly} />, regions: <RegionsCard readOnly={readOnly} />, switches: <><DoorSettings readOnly={readOnly} /><Switches readOnly={readOnly} /></>,
     registration: <RegistrationRules readOnly={readOnly} />, brand: <BrandForm readOnly={readOnly} />,
   }
   return (

@@ -89,8 +89,8 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch, onForgot }: Aut
             value={way}
             onValueChange={setWay}
             options={[
-              { value: 'username', label: t('auth.password') },
-              { value: 'sms', label: t('auth.field.verificationCode') },
+              { value: 'username', label: t('entry.way.password') },
+              { value: 'sms', label: t('entry.way.sms') },
             ]}
           />
         )}

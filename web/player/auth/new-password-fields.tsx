@@ -33,17 +33,19 @@ export function usePasswordRule() {
 export type NewPasswordFieldsProps = {
   hint: string | undefined
   errors: { newPassword: string | undefined; confirmNewPassword: string | undefined }
+  /** The dialog opens on it. */
+  isFirst?: boolean
   newPassword: UseFormRegisterReturn
   confirmNewPassword: UseFormRegisterReturn
 }
 
 /** A new password, and once more. */
-export function NewPasswordFields({ hint, errors, newPassword, confirmNewPassword }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ hint, errors, isFirst, newPassword, confirmNewPassword }: NewPasswordFieldsProps) {
   const t = useT()
   const eye = { showLabel: t('auth.password.show'), hideLabel: t('auth.password.hide'), autoComplete: 'new-password' }
   return (
     <>
-      <PasswordField {...newPassword} {...eye} label={t('entry.newPassword')} hint={hint} error={errors.newPassword} />
+      <PasswordField {...newPassword} {...eye} data-autofocus={isFirst || undefined} label={t('entry.newPassword')} hint={hint} error={errors.newPassword} />
       <PasswordField {...confirmNewPassword} {...eye} label={t('entry.newPassword.again')} error={errors.confirmNewPassword} />
     </>
   )

@@ -36,7 +36,7 @@ export function ResetDialog({ link, onClose, onDone, onForgot }: { link: string;
     <Dialog open onOpenChange={onClose} title={t('entry.reset.title')} closeLabel={t('common.close')}>
       <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
         <NewPasswordFields
-          hint={hint} errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
+          isFirst hint={hint} errors={{ newPassword: errors.newPassword?.message, confirmNewPassword: errors.confirmNewPassword?.message }}
           newPassword={register('newPassword', { validate })}
           confirmNewPassword={register('confirmNewPassword', { validate: (text, all) => text === all.newPassword || t('register.rule.mismatch') })}
         />
