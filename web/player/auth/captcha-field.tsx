@@ -21,11 +21,11 @@ export function useCaptcha(isShown: boolean): Captcha {
   const [hasFailed, setFailed] = useState(false)
   const soonest = useRef(0)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = useCallback(() => {
+  const refresh = useCallback(function ask() {
     const wait = soonest.current - performance.now()
     clearTimeout(waiting.current)
     if (wait > 0) {
-      waiting.current = setTimeout(refresh, wait)
+      waiting.current = setTimeout(ask, wait)
       return
     }
     soonest.current = performance.now() + CAPTCHA_REFRESH_MS
