@@ -95,7 +95,7 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch, onForgot }: Aut
           />
         )}
         <LoginForm
-          key={way} way={way} market={site?.registerRules.market} remembered={remembered} notice={notice} isPrimary={!isKnown}
+          key={way} way={way} market={site?.registerRules.market} remembered={remembered ?? null} notice={notice} isPrimary={!isKnown}
           onOpened={(session) => void enter(session)} onRefused={offerSecondStep} onForgot={onForgot}
           after={<PasskeyButton onOpened={(session) => void enter(session)} onFault={setNotice} />}
         >
