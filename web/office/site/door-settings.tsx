@@ -22,7 +22,7 @@ export function DoorSettings({ readOnly }: { readOnly: boolean }) {
   const { data, isError, refetch } = useQuery({ queryKey: [getDoorSettings.id], queryFn: () => callOffice(getDoorSettings, {}) })
   return (
     <Card className="flex flex-col gap-3">
-      <h2>{t('office.door')}</h2>
+      <h2>{t('office.door.title')}</h2>
       {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
       {!data && !isError && <RowSkeletons count={3} />}
       {data && <DoorForm key={JSON.stringify(data)} settings={data} readOnly={readOnly} onSaved={() => void refetch()} />}
