@@ -21,6 +21,7 @@ import type openRounds from '#locales/en/open-rounds.json'
 import type officeCashier from '#locales/en/office-cashier.json'
 import type officeProtection from '#locales/en/office-protection.json'
 import type pages from '#locales/en/pages.json'
+import type passwords from '#locales/en/passwords.json'
 import type popups from '#locales/en/popups.json'
 import type profile from '#locales/en/profile.json'
 import type protection from '#locales/en/protection.json'
@@ -57,6 +58,7 @@ export type MessageKey =
   | keyof typeof officeSite
   | keyof typeof openRounds
   | keyof typeof pages
+  | keyof typeof passwords
   | keyof typeof popups
   | keyof typeof profile
   | keyof typeof protection

@@ -7,7 +7,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { SECURITY_PARTS, type SecurityPart } from './paths.ts'
 
-const SecurityPage = lazyScreen<object>('security', async () => (await import('./security/security-page.tsx')).SecurityPage, ['security', 'profile', 'register', 'errors'])
+const SecurityPage = lazyScreen<object>('security', async () => (await import('./security/security-page.tsx')).SecurityPage, ['security', 'profile', 'passwords', 'register', 'errors'])
 const LimitsPage = lazyScreen<object>('limits', async () => (await import('./protection/limits-page.tsx')).LimitsPage, ['protection', 'errors'])
 
 /** One part of the security centre; the address names it. */

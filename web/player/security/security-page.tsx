@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
+import { PasswordsCard } from './passwords-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -35,6 +36,7 @@ export function SecurityPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <ProfileCard />
+      <PasswordsCard overview={data} />
       <FactorsCard overview={data} />
       <SessionsCard overview={data} />
       <DevicesCard overview={data} />
