@@ -49,6 +49,7 @@ test('GAME-4 slots, crash and dice are played by their own engines, whatever els
     if (engines[classify]) expect(engine, code).toBe(engines[classify])
     else if (engine !== null) expect(ENGINES, code).toContain(engine)
   }
+  expect(GAMES.filter(({ type, engine }) => type === 'RNG' && engine === null).map(({ code }) => code)).toEqual([])
 })
 
 test('SITE-7 names are there in both languages, the Bengali ones in Bengali script and the English ones without it', () => {
