@@ -47,6 +47,7 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     DATABASE_URL: '',
     NODE_ENV: 'test',
     AUTO_RECEIVE_MINUTES: '30',
+    TRUSTED_PROXIES: '1', // a story tells where its visitor comes from
     SITE_ORIGIN: `http://localhost:${port}`,
     STUDIO_ORIGIN: `http://localhost:${studioPort}`,
   }

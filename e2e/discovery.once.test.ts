@@ -1,0 +1,103 @@
+/** Somebody finds games: by a word typed wrong in either script, by what they offer, by what was kept, and past a game under maintenance. */
+import { chooseLanguage, expect, houseUrl, newUsername, open, test } from './fixture.ts'
+import { register } from './member.ts'
+import { enterOffice, goToList, officeContext } from './operator.ts'
+import { textsOf } from './texts.ts'
+
+const TIGER = { bn: 'সুন্দরবনের বাঘ', en: 'Tiger of the Sundarbans' }
+
+test('LOBBY-13 a game is found as one types with typing errors in English and Bengali, with the keyboard alone', async ({ page, texts }) => {
+  const { t } = texts
+  await open(page)
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.keyboard.press('/')
+  const box = page.getByRole('banner').getByRole('combobox', { name: t('shell.search') })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('sundarbans tigr')
+  const options = page.getByRole('banner').getByRole('option')
+  await expect(options.first()).toContainText(TIGER.en)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/games\?search=sundarbans(\+|%20)tigr/)
+  await expect(page.getByRole('main').getByRole('link', { name: TIGER.en, exact: true })).toBeVisible()
+  const list = page.getByRole('main').getByRole('combobox', { name: t('games.search') })
+  await list.fill('সুন্দরবনের বাগ')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('link', { name: TIGER.en, exact: true })).toBeVisible()
+  await list.fill('')
+  await expect(page.getByRole('main').getByRole('option', { name: 'sundarbans tigr' })).toBeVisible()
+})
+
+test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once, and an opened game stands under recent', async ({ page, texts }) => {
+  const { t } = texts
+  await register(page, texts, newUsername())
+  await open(page, '/rng')
+  const cards = page.getByRole('main').getByRole('article')
+  await page.getByRole('button', { name: t('games.feature.FREE_SPINS') }).click()
+  await page.getByLabel(t('games.rtpMin'), { exact: true }).selectOption('0.95')
+  await expect(page).toHaveURL(/features=FREE_SPINS/)
+  await expect(cards.first()).toContainText(/9\d\.\d+%/)
+  await page.getByRole('button', { name: t('games.clear') }).click()
+  await expect(page).not.toHaveURL(/features/)
+  const keep = page.getByRole('button', { name: t('lobby.favorite.add', { game: TIGER.en }) })
+  const kept = page.waitForResponse((response) => response.url().includes('/wps/game/favorites') && response.request().method() === 'POST')
+  await keep.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: t('lobby.favorite.remove', { game: TIGER.en }) })).toHaveAttribute('aria-pressed', 'true')
+  expect((await kept).ok()).toBe(true)
+  await page.getByRole('button', { name: t('games.category.FAV'), exact: true }).click()
+  await expect(cards).toHaveCount(1)
+  await open(page, '/seamless?gameCode=dice')
+  await page.frameLocator('iframe').getByRole('button').first().waitFor()
+  await open(page, '/recent')
+  await expect(cards).toHaveCount(1)
+})
+
+test('GAME-5 OFFICE-3 a game that an operator puts under maintenance says so and offers others; the lobby is put in order with the keyboard', async ({ page, browser, texts, watch }) => {
+  const { t } = texts
+  await chooseLanguage(page.context(), 'en')
+  const context = await officeContext(browser, watch, texts)
+  const office = await context.newPage()
+  await enterOffice(office, texts)
+  await goToList(office, texts, 'office.nav.games')
+  const close = async (status: string) => {
+    const answer = await office.request.put(houseUrl('/office/games/medusa'), {
+      headers: { authorization: `Bearer ${await office.evaluate(() => sessionStorage.getItem('operatorToken'))}`, 'content-type': 'application/json' }, data: { status },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await close('maintenance')
+  try {
+    await open(page, '/games?search=gaze+of+medusa')
+    await page.getByRole('main').getByRole('link', { name: 'Gaze of Medusa', exact: true }).click()
+    const popup = page.getByRole('dialog', { name: 'Gaze of Medusa' })
+    await expect(popup).toContainText(t('games.popup.maintenance'))
+    await expect(popup.getByRole('article')).toHaveCount(6)
+  } finally {
+    await close('on')
+  }
+
+  await goToList(office, texts, 'office.nav.lobby')
+  const rows = office.getByRole('list', { name: t('office.lobby.sections') }).getByRole('listitem')
+  const live = t('bets.type.LIVE')
+  await expect(rows.nth(1)).toContainText(live)
+  await office.getByRole('button', { name: t('office.lobby.move', { name: live }), exact: true }).focus()
+  await office.keyboard.press('Space')
+  await expect(office.getByText(t('office.lobby.over', { name: live, place: 2, of: 12 }))).toBeAttached()
+  await office.keyboard.press('ArrowDown')
+  await expect(office.getByText(t('office.lobby.over', { name: live, place: 3, of: 12 }))).toBeAttached()
+  await office.keyboard.press('Space')
+  await expect(rows.nth(2)).toContainText(live)
+  await expect(office.getByRole('region', { name: t('office.lobby.preview') }).getByRole('region').nth(2)).toHaveAccessibleName(live)
+  await office.getByRole('button', { name: t('office.lobby.undo') }).click()
+  await expect(rows.nth(1)).toContainText(live)
+  await office.getByRole('button', { name: t('office.lobby.redo') }).click()
+  await office.getByRole('button', { name: t('office.lobby.save') }).click()
+  await expect(office.getByText(t('office.lobby.revision', { revision: 1 }))).toBeVisible()
+  await open(page)
+  const sections = page.getByRole('main').getByRole('region').filter({ has: page.getByRole('article') })
+  await expect(sections.nth(1)).toHaveAccessibleName(textsOf('en').t('nav.RNG'))
+  await context.close()
+})

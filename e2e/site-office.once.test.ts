@@ -1,0 +1,113 @@
+/**
+ * An operator of the second brand sets what frames its site, and an open page follows. It is told on that brand's own domain, so that
+ * what it closes is closed to no other story.
+ */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { MEGHNA_DOMAIN, MEGHNA_OPERATOR } from '#server/seeds/logins.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, houseUrl, test, type Watch } from './fixture.ts'
+import type { Texts } from './texts.ts'
+
+/** An address of the United Kingdom, which the house is told by the proxy that it trusts. */
+const BRITISH = '81.2.69.142'
+const HOUR_MS = 3_600_000
+
+function meghnaUrl(path = '/'): string {
+  const url = new URL(houseUrl(path))
+  url.hostname = MEGHNA_DOMAIN
+  return url.href
+}
+
+/** Somebody in the United Kingdom, for whom the banners stand still. */
+async function openVisitor(browser: Browser, watch: Watch): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 }, locale: 'en-GB', reducedMotion: 'reduce', extraHTTPHeaders: { 'x-forwarded-for': BRITISH },
+  })
+  watch.also(context)
+  return context
+}
+
+async function enterOffice(browser: Browser, watch: Watch, { t, language }: Texts): Promise<{ context: BrowserContext; office: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
+  watch.also(context)
+  await context.addInitScript((lang) => localStorage.setItem('officeLang', lang), language)
+  const office = await context.newPage()
+  await office.goto(meghnaUrl('/backoffice'))
+  await office.getByLabel(t('office.username')).fill(MEGHNA_OPERATOR.username)
+  await office.getByLabel(t('office.password'), { exact: true }).fill(MEGHNA_OPERATOR.password)
+  await office.getByRole('button', { name: t('office.login') }).click()
+  await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
+  return { context, office }
+}
+
+test('SITE-6 OFFICE-4 LOBBY-1 a banner is changed with its preview, seen on an open page, and undone', async ({ browser, watch, texts }) => {
+  const { t } = texts
+  const visitor = await openVisitor(browser, watch)
+  const page = await visitor.newPage()
+  await page.goto(meghnaUrl())
+  await expect(page.locator('html')).toHaveAttribute('data-skin', 'meghna')
+  await expect(page.getByRole('heading', { name: 'Every ball counts' })).toBeVisible()
+
+  const { context, office } = await enterOffice(browser, watch, texts)
+  await office.goto(meghnaUrl('/backoffice/banners'))
+  await office.getByRole('link', { name: 'Every ball counts' }).click()
+  const preview = office.getByRole('region', { name: t('office.preview') })
+  await expect(preview.getByRole('heading', { name: 'Every ball counts' })).toBeVisible()
+  await office.getByLabel(`${t('office.contentField.title')} · English`).fill('Every over matters')
+  await expect(preview.getByRole('heading', { name: 'Every over matters' })).toBeVisible()
+  await preview.getByText(t('office.onPhone')).click()
+  await expectAccessible(office, 'banner')
+  await office.getByRole('button', { name: t('office.save') }).click()
+  await expect(page.getByRole('heading', { name: 'Every over matters' })).toBeVisible()
+
+  const history = office.getByRole('region', { name: t('office.history') })
+  await expect(history.getByText('Every ball counts → Every over matters')).toBeVisible()
+  await history.getByRole('button', { name: t('office.restoreTitle', { number: 1 }) }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: t('office.restore') }).click()
+  await expect(page.getByRole('heading', { name: 'Every ball counts' })).toBeVisible()
+  await Promise.all([context.close(), visitor.close()])
+})
+
+test('SITE-1 SITE-2 SITE-3 OFFICE-4 maintenance and a blocked country replace an open page, and give it back', async ({ browser, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/status of (?:503|403)/)
+  const visitor = await openVisitor(browser, watch)
+  const page = await visitor.newPage()
+  await page.goto(meghnaUrl())
+  const lobby = page.getByRole('heading', { name: 'Every ball counts' })
+  await expect(lobby).toBeVisible()
+
+  const { context, office } = await enterOffice(browser, watch, texts)
+  await office.goto(meghnaUrl('/backoffice/settings'))
+  const closes = office.getByRole('checkbox', { name: t('office.maintenance') })
+  await closes.check()
+  const end = new Date(Date.now() + 2 * HOUR_MS + 6 * HOUR_MS).toISOString().slice(0, 16) // two hours from now, in Dhaka
+  await office.getByLabel(t('office.maintenanceEnd')).fill(end)
+  await office.getByLabel(`${t('office.maintenanceMessage')} · English`).fill('We are moving to faster servers.')
+  await expectAccessible(office, 'maintenance settings')
+  await office.getByRole('button', { name: t('office.save') }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: t('office.closeSite') }).click()
+  await expect(page.getByRole('heading', { name: t('site.maintenance.title') })).toBeVisible()
+  await expect(page.getByText('We are moving to faster servers.')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('button', { name: t('site.service') })).toBeVisible()
+  await expectAccessible(page, 'maintenance')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: t('site.maintenance.title') })).toBeVisible()
+  await closes.uncheck()
+  await office.getByRole('button', { name: t('office.save') }).click()
+  await expect(lobby).toBeVisible()
+
+  await office.getByRole('tab', { name: t('office.settingsTab.regions') }).click()
+  await office.getByText(t('office.regionMode.block')).click()
+  await office.getByLabel(t('office.addCountry')).selectOption('GB')
+  await expectAccessible(office, 'region settings')
+  await office.getByRole('button', { name: t('office.save') }).click()
+  await expect(page.getByRole('heading', { name: t('site.region.title') })).toBeVisible()
+  await expect(page.getByText(BRITISH)).toBeVisible()
+  await expectAccessible(page, 'region')
+  await office.getByText(t('office.regionMode.off')).click()
+  await office.getByRole('button', { name: t('office.save') }).click()
+  await expect(lobby).toBeVisible()
+  await Promise.all([context.close(), visitor.close()])
+})
