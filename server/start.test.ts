@@ -86,7 +86,7 @@ test('production gets its tables and nothing of the demo, unless it is asked for
   expect([await count('identity.accounts'), await count('identity.operators'), await count('bets.rounds')]).toEqual([0, 0, 0])
   expect(readConfig({ NODE_ENV: 'production', SEED: 'on' }).seed).toBe(true)
   expect(await ended(prepare(1, { NODE_ENV: 'production', SEED: 'on' }))).toBe(0)
-  expect(await count('identity.operators')).toBe(1)
+  expect(await count('identity.operators'), 'one for each brand').toBe(2)
 })
 
 test('the demo is a few hundred members', () => {

@@ -28,6 +28,8 @@ const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
   GAME_DISABLED: 'GAME_DISABLED',
   LIMIT_REACHED: 'LIMIT_REACHED',
   MAINTENANCE: 'MAINTENANCE',
+  // its rollback overtook it: the stake was never taken
+  ROLLED_BACK: 'BET_UNANSWERED',
 }
 
 /** What the member's own protection says through the door; the site around the game shows the rest. */

@@ -118,7 +118,7 @@ describe('paymentCallback', () => {
       'stranger 404 NOT_FOUND', 'unknown 404 NOT_FOUND', 'currency 422 CURRENCY_MISMATCH', 'malformed 400 INVALID_INPUT',
     ])
     expect(await balanceOf(member)).toBe('0.00')
-    expect(await callBack(word, { ageSeconds: 299 })).toMatchObject({ status: 200 })
+    expect(await callBack(word, { ageSeconds: 270 })).toMatchObject({ status: 200 })
   })
 })
 

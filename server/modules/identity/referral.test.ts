@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { register } from '#contract/identity.ts'
+import { setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { referral } from '#contract/referral.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, PASSWORD } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+  await (await buildOperator(house)).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 })
+})
 afterAll(() => house.close())
 
 const join = (username: string, code: { referralCode?: string; affiliateCode?: string }) =>

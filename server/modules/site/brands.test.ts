@@ -4,6 +4,7 @@ import { winnerBoard } from '#contract/games.ts'
 import { login, loginFreeplay, memberInfoCall, register } from '#contract/identity.ts'
 import { lobbyHome } from '#contract/lobby.ts'
 import { listVersions, restoreVersion } from '#contract/office-contents.ts'
+import { setDoorSettings } from '#contract/office-door.ts'
 import { listMembers } from '#contract/office-identity.ts'
 import { getBrandSettings, setBrandSettings, setSiteStatus, setSwitch } from '#contract/office-site.ts'
 import { domainRoute, helpCenter, permission, resources, systemStatus } from '#contract/site.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await seedGames(house.env, { studioVendors: null })
   ours = (await buildOperator(house)).caller
   theirs = (await buildOperator(house, 'admin', MEGHNA.code)).caller
+  for (const [operator, at] of [[ours, {}], [theirs, there]] as const) await operator.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 90 }, at)
 })
 afterAll(() => house.close())
 const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
