@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/house.ts',
   reporter: [['list'], ['json']],
-  workers: 2,
+  workers: 1, // a browser draws with the processor here: two at a time take as long, and each of them longer
   retries: process.env.CI ? 1 : 0, // a shared machine that stalls for seconds is not the product's fault; what needed it is named
 
   timeout: 120_000,

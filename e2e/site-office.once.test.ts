@@ -30,7 +30,7 @@ async function openVisitor(browser: Browser, watch: Watch): Promise<BrowserConte
 async function enterOffice(browser: Browser, watch: Watch, { t, language }: Texts): Promise<{ context: BrowserContext; office: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-GB', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
   watch.also(context)
-  await context.addInitScript((lang) => localStorage.setItem('officeLang', lang), language)
+  await context.addInitScript((lang) => { if (location.origin !== 'null') localStorage.setItem('officeLang', lang) }, language) // a page that is about to open has no storage
   const office = await context.newPage()
   await office.goto(meghnaUrl('/backoffice'))
   await office.getByLabel(t('office.username')).fill(MEGHNA_OPERATOR.username)

@@ -70,6 +70,8 @@ class BootCache {
 
   constructor(http: Http) {
     this.#http = http
+    // what operators change is on the next page, not on the one after it
+    http.env.live.listen('all', ({ topic }) => { if (topic === 'status' || topic === 'notices') this.#kept.clear() })
   }
 
   /** What the first screen of a host and language needs; at most a few seconds old. */

@@ -7,10 +7,17 @@ import { backOffMs, createServerClock } from '#studio/client/logic/clock.ts'
 import { growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
 import { flipped, hundredthsText, multiplierText, parseHundredths, payoutOf, withChance, withMultiplier, withTarget } from '#studio/client/logic/dice-choice.ts'
 import { formatMoney, quantumOf, toMinor, toWire } from '#studio/client/logic/money.ts'
+import { isSameJson } from '#studio/client/logic/same-json.ts'
 import { clampStake, firstStake, parseTyped, scaleStake, stakeProblem, stakeRange, stepStake } from '#studio/client/logic/stake.ts'
 
 const TAKA = { symbol: '৳', decimals: 2 }
 const range = stakeRange({ min: '2.00', max: '20000.00', step: '0.20', ladder: ['2.00', '10.00', '20.00', '100.00', '20000.00'] })
+
+test('GAME-8 what a database gives back in another order of keys is the same round; another value is not', () => {
+  expect(isSameJson({ side: 'heads', chain: [{ b: 1, aa: 2 }] }, { chain: [{ aa: 2, b: 1 }], side: 'heads' })).toBe(true)
+  expect(isSameJson({ side: 'heads' }, { side: 'tails' })).toBe(false)
+  expect(isSameJson([1, 2], [2, 1])).toBe(false)
+})
 
 describe('money on the client', () => {
   test('GAME-4 amounts survive the way to the screen\'s numbers and back to the wire', () => {

@@ -15,6 +15,7 @@ import { h, type Child } from '#studio/client/lib/dom.ts'
 import { percent, t, type MessageKey, type WordLoaders } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
+import { isSameJson } from '#studio/client/logic/same-json.ts'
 import './original.css'
 import { createTable, type OriginalContext, type OriginalTable, type Round } from './table.ts'
 
@@ -144,6 +145,6 @@ async function verify(name: OriginalName, { proof, detail }: HistoryRound<Origin
   if (!game || proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
   const { serverSeed, clientSeed, serverSeedHash } = proof
   const again = await recount(game, hmacSha256, { serverSeed, clientSeed, nonce: detail.nonce }, detail)
-  const isSame = again?.shown === detail.shown && JSON.stringify(again.standing.view) === JSON.stringify(detail.view)
+  const isSame = again?.shown === detail.shown && isSameJson(again.standing.view, detail.view)
   return { isSound: isSame && await isSealedBy(serverSeed, serverSeedHash), shown: again?.shown ?? '—' }
 }
