@@ -34,5 +34,5 @@ test('GAME-4 LOBBY-9 cricket opens from the lobby; a parlay of two matches is pl
 
   await open(page, '/member/personalHistoryCopy')
   await expect(page.getByRole('main').getByText(/৳40\.00/).first()).toBeVisible()
-  await expect(page.getByRole('main').getByText(t('bets.open'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('bets.open'), { exact: true }).locator('visible=true').first()).toBeVisible()
 })

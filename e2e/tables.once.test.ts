@@ -36,5 +36,5 @@ test('GAME-4 GAME-6 GAME-7 baccarat from the live lobby: chips, bet, result, bet
   await open(page, '/member/personalHistoryCopy')
   await page.getByRole('main').getByRole('button', { name: /৳20\.00/ }).first().click()
   await expect(page.getByText(t('tableRounds.spot.player'), { exact: true }).first()).toBeVisible()
-  await expect(page.getByText(t('tableRounds.spot.banker'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(t('tableRounds.spot.tie'), { exact: true }).first()).toBeVisible()
 })
