@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { parseMoney, toWire } from '#contract/money.ts'
-import { giveUpUnanswered } from '#studio/rounds/place-bet.ts'
+import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'
 import { chanceOf } from './chance.ts'

@@ -3,7 +3,7 @@ import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import type { StudioEnv } from './env.ts'
 import { removeExpiredSessions } from './players/sessions.sql.ts'
 import { removeOldAnswers } from './rounds/answer-once.ts'
-import { giveUpUnanswered } from './rounds/place-bet.ts'
+import { giveUpUnanswered } from './rounds/give-up-unanswered.ts'
 
 const SWEEP_EVERY_MS = 15_000
 /** A bet that nobody waits for any more: well beyond the door's time-out and the commit after it. */

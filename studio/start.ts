@@ -18,7 +18,7 @@ import { systemRandom } from './lib/random.ts'
 import { registerPayments } from './payments/payments.routes.ts'
 import { createOnce } from './rounds/answer-once.ts'
 import { withSubWallets } from './transfer/sub-wallet-door.ts'
-import { giveUpUnanswered } from './rounds/place-bet.ts'
+import { giveUpUnanswered } from './rounds/give-up-unanswered.ts'
 
 export interface RunningStudio {
   /** Where it listens, for example http://127.0.0.1:3100. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { giveUpUnanswered } from '#studio/rounds/place-bet.ts'
+import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
 import { buildStudioHouse, fixedRandom, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
 import { TestClock } from '#studio/testing/test-clock.ts'
 import { countOpen, listDue } from './outbox.sql.ts'

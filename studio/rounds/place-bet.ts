@@ -14,8 +14,7 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
 import { saveAnswer } from './answer-once.ts'
 import { betCommand, betTxId, rollbackCommand } from './bet-commands.ts'
-import { giveUpRaise } from './raise-round.ts'
-import { endUnplayed, insertRound, listUnanswered, listUnansweredRaises, type NewRound, type UnansweredRound } from './rounds.sql.ts'
+import { endUnplayed, insertRound, type NewRound, type UnansweredRound } from './rounds.sql.ts'
 
 /** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
 const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
@@ -105,15 +104,4 @@ export async function giveUpBet(env: StudioEnv, round: UnansweredRound, reason: 
   if (!isGivenUp) return
   env.log.warn({ roundId: round.id, reason }, 'a bet was not answered and is rolled back')
   void env.outbox.deliver([rollback.txId])
-}
-
-const SWEEP_LIMIT = 200
-
-/** Gives up every bet written down before a moment and still without an answer: after a restart, or after a lost database. */
-export async function giveUpUnanswered(env: StudioEnv, before: number): Promise<number> {
-  const rounds = await listUnanswered(env.db, before, SWEEP_LIMIT)
-  for (const round of rounds) await giveUpBet(env, round, 'the studio was interrupted')
-  const raises = await listUnansweredRaises(env.db, before, SWEEP_LIMIT)
-  for (const raise of raises) await giveUpRaise(env, raise, 'the studio was interrupted')
-  return rounds.length + raises.length
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { timeOf } from '#games/crash/rules.ts'
-import { giveUpUnanswered } from '#studio/rounds/place-bet.ts'
+import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
 import { CrashNight } from '#studio/testing/crash-night.ts'
 import { newRequestId } from '#studio/testing/studio-house.ts'
 import { openScreen } from '#studio/testing/test-screen.ts'

@@ -4,7 +4,6 @@ import type { OutputOf } from '#contract/call.ts'
 import { JACKPOT_DISPLAYS, type LobbyOrder, type LobbyOrderSection } from '#contract/lobby-order.ts'
 import { getLobbyOrder, setLobbyOrder } from '#contract/office-lobby.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import type { MessageKey } from '#web/lib/message-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
@@ -15,16 +14,11 @@ import { callOffice } from '../operator-session.ts'
 import { LobbyHistory } from './lobby-history.tsx'
 import { LobbyPreview } from './lobby-preview.tsx'
 import { LobbySectionRow } from './lobby-section-row.tsx'
+import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
 import { useDraft } from './use-draft.ts'
 
 type Saved = OutputOf<typeof getLobbyOrder>
-
-/** What a section is called. */
-export function sectionName(section: LobbyOrderSection['section']): MessageKey {
-  if (section === 'HOT' || section === 'VENDORS' || section === 'PROOF' || section === 'LOTTERY') return `office.lobby.section.${section}`
-  return section === 'INHOUSE' ? 'nav.INHOUSE' : `bets.type.${section}`
-}
 
 /** The order of the lobby: sections by drag or keyboard, pins, how the rest is sorted; a preview, and what was saved before. */
 export function LobbyOrderPage() {

@@ -10,7 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { callOffice } from '../operator-session.ts'
-import { sectionName } from './lobby-order-page.tsx'
+import { sectionName } from './section-name.ts'
 
 type Placed = OutputOf<typeof previewLobbyOrder>['sections'][number]['games'][number]
 const DEVICES = ['phone', 'desktop'] as const

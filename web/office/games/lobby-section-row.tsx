@@ -8,7 +8,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { callOffice } from '../operator-session.ts'
-import { sectionName } from './lobby-order-page.tsx'
+import { sectionName } from './section-name.ts'
 import { moveItem, SortableList } from './sortable-list.tsx'
 
 export type LobbySectionRowProps = { value: LobbyOrderSection; readOnly: boolean; onChange: (section: LobbyOrderSection) => void }
