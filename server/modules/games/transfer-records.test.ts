@@ -5,9 +5,9 @@ import { walletTransfer } from '#contract/transfer-wallet.ts'
 import { transactions } from '#contract/wallet.ts'
 import { parseMoney } from '#contract/money.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
-import { readJournal, JOURNAL_START } from '#server/modules/bets/journal.sql.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import type { Person } from '#server/testing/builders.ts'
+import { journalOf } from '#server/testing/journal.ts'
 import { openTransferHouse, units, WALLETED, type TransferHouse } from '#server/testing/transfer-house.ts'
 import { listDifferences } from './transfer-differences.sql.ts'
 import { pullAllRecords } from './transfer-records.ts'
@@ -59,8 +59,8 @@ test('GAME-3 GAME-2 spins are paid from the wallet there, and stand in the betti
   expect(row).toMatchObject({ vendor: WALLETED, roundId: body.roundId, stake: '10.00', payout: body.win })
   expect((await person.caller.ok(betDetail, { id: row?.id ?? '' })).detail).toMatchObject({ engine: 'slot', proof: { kind: 'seeds' } })
   expect((await person.caller.ok(transactions)).content.map((entry) => entry.type)).toEqual(['vendor_in', 'adjustment'])
-  const lines = (await readJournal(house.platform.env.db, JOURNAL_START, 1000)).filter((line) => line.memberId === person.id)
-  expect(lines[0]).toMatchObject({ kind: 'stake', amountMinor: units(10), vendor: WALLETED, isTrial: false })
+  const [line] = await journalOf(house.platform.env.db, person.id)
+  expect(line).toMatchObject({ kind: 'stake', amountMinor: units(10), vendor: WALLETED, isTrial: false })
 })
 
 test('GAME-3 the feed is booked once, by however many read it at once', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toWire } from '#contract/money.ts'
 import { checkBooks } from '#server/check-books.ts'
-import { readJournal, JOURNAL_START } from '#server/modules/bets/journal.sql.ts'
+import { journalOf } from '#server/testing/journal.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openStage, STAGE_GAME, type Stage, type Table } from '#server/testing/door-stage.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
@@ -21,7 +21,7 @@ async function purseOf({ member }: Table): Promise<[string, string]> {
   return [of('member_cash'), of('member_bonus')]
 }
 const linesOf = async ({ member }: Table) =>
-  (await readJournal(stage.house.env.db, JOURNAL_START, 10_000)).filter((line) => line.memberId === member.id).map((line) => [line.kind, toWire(line.amountMinor), toWire(line.bonusMinor)])
+  (await journalOf(stage.house.env.db, member.id)).map((line) => [line.kind, toWire(line.amountMinor), toWire(line.bonusMinor)])
 
 describe('bonus money', () => {
   test('GAME-2 CASH-7 a stake takes cash first, then bonus money; the vendor sees one balance; the journal keeps both halves', async () => {
