@@ -13,6 +13,9 @@ export interface Watch {
 /** Which language a project reads where a test does not go through both: together the projects cover both sizes and both languages. */
 const LANGUAGE_OF_PROJECT: Record<string, Language> = { phone: 'bn', 'phone-alone': 'bn', desktop: 'en', 'desktop-alone': 'en' }
 
+/** The language that a project's stories are told in. */
+export const languageOf = ({ name }: { name: string }): Language => LANGUAGE_OF_PROJECT[name] ?? 'en'
+
 /** What the browser says of the blocking that playwright.config.ts asks for. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 
@@ -22,7 +25,7 @@ export const test = base.extend<{ watch: Watch; texts: Texts; popups: boolean }>
   popups: [false, { option: true }],
   /** The texts of the project's language, which the context has chosen. */
   texts: async ({ context }, use, { project }) => {
-    const language = LANGUAGE_OF_PROJECT[project.name] ?? 'en'
+    const language = languageOf(project)
     await chooseLanguage(context, language)
     await use(textsOf(language))
   },

@@ -1,6 +1,6 @@
 /** The main job, from the lobby to a paid withdrawal, as a visitor who becomes a member lives it. */
 import type { Browser, Page } from '@playwright/test'
-import { chooseLanguage, expect, houseUrl, newUsername, open, test, type Watch } from './fixture.ts'
+import { expect, houseUrl, languageOf, newUsername, open, test, type Watch } from './fixture.ts'
 import {
   beginDeposit,
   betOnCrash,
@@ -13,7 +13,7 @@ import {
   withdraw,
 } from './member.ts'
 import { enterOffice, findMember, officeContext } from './operator.ts'
-import { type Language, LANGUAGES, textsOf, type Texts } from './texts.ts'
+import { type Language, textsOf, type Texts } from './texts.ts'
 
 /** The rows of the product map that the long stories prove. */
 const LOBBY_ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7'
@@ -170,63 +170,60 @@ async function approve(browser: Browser, watch: Watch, texts: Texts, username: s
   await context.close()
 }
 
-for (const language of LANGUAGES) {
+test(`${LOBBY_ROWS} the lobby speaks the reader's language`, async ({ page }, { project }) => {
+  const language = languageOf(project)
   const texts = textsOf(language)
+  await open(page)
+  await seeTheLobby(page, textsOf('bn'))
+  await compareSections(page, textsOf('bn'))
+  await turnTo(page, textsOf('bn'), 'en')
+  await seeTheLobby(page, textsOf('en'))
+  if (language === 'bn') await turnTo(page, textsOf('en'), 'bn')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await seeTheLobby(page, texts)
+  await compareSections(page, texts)
+})
+
+test(`${STORY_ROWS} from the lobby to a paid withdrawal`, async ({ page, browser, watch, texts }) => {
+  test.setTimeout(400_000)
   const { t } = texts
-
-  test(`${LOBBY_ROWS} the lobby speaks the reader's language [${language}]`, async ({ page }) => {
-    await open(page)
-    await seeTheLobby(page, textsOf('bn'))
-    await compareSections(page, textsOf('bn'))
-    await turnTo(page, textsOf('bn'), 'en')
-    await seeTheLobby(page, textsOf('en'))
-    if (language === 'bn') await turnTo(page, textsOf('en'), 'bn')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await seeTheLobby(page, texts)
-    await compareSections(page, texts)
+  const username = newUsername()
+  await test.step('opens a game, is asked to log in, registers', () => becomeMember(page, texts, username))
+  await test.step('deposits through the provider', () => payIn(page, texts))
+  const played = await test.step('plays a slot, the crash and the dice', () => playAll(page, texts))
+  await test.step('reads the records', () => readRecords(page, texts))
+  await test.step('withdraws', async () => {
+    await withdraw(page, texts, '500', '৳500.00')
+    await expect(headerBalance(page, texts)).toHaveText(less500(played))
+    await expect(page.getByText(t('cashier.stage.requested')).first()).toBeVisible()
   })
-
-  test(`${STORY_ROWS} from the lobby to a paid withdrawal [${language}]`, async ({ page, context, browser, watch }) => {
-    test.setTimeout(400_000)
-    const username = newUsername()
-    await chooseLanguage(context, language)
-    await test.step('opens a game, is asked to log in, registers', () => becomeMember(page, texts, username))
-    await test.step('deposits through the provider', () => payIn(page, texts))
-    const played = await test.step('plays a slot, the crash and the dice', () => playAll(page, texts))
-    await test.step('reads the records', () => readRecords(page, texts))
-    await test.step('withdraws', async () => {
-      await withdraw(page, texts, '500', '৳500.00')
-      await expect(headerBalance(page, texts)).toHaveText(less500(played))
-      await expect(page.getByText(t('cashier.stage.requested')).first()).toBeVisible()
-    })
-    await test.step('an operator approves', () => approve(browser, watch, texts, username))
-    await test.step('is told live, and confirms', async () => {
-      await page.getByRole('button', { name: t('cashier.received') }).click({ timeout: 60_000 })
-      await expect(page.getByText(t('cashier.thanksReceived'))).toBeVisible()
-      await expect(page.getByText(t('cashier.stage.confirmed')).first()).toBeVisible()
-      await expect(headerBalance(page, texts)).toHaveText(less500(played))
-    })
+  await test.step('an operator approves', () => approve(browser, watch, texts, username))
+  await test.step('is told live, and confirms', async () => {
+    await page.getByRole('button', { name: t('cashier.received') }).click({ timeout: 60_000 })
+    await expect(page.getByText(t('cashier.thanksReceived'))).toBeVisible()
+    await expect(page.getByText(t('cashier.stage.confirmed')).first()).toBeVisible()
+    await expect(headerBalance(page, texts)).toHaveText(less500(played))
   })
+})
 
-  test(`AUTH-11 AUTH-12 GAME-4 a trial player has play money only [${language}]`, async ({ page, context }) => {
-    await chooseLanguage(context, language)
-    await open(page, '/login')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('auth.tryFree') })
-      .click()
-    await expect(headerBalance(page, texts)).toContainText(t('shell.trial'))
-    for (const address of ['/member/depositv2', '/member/withdraw']) {
-      await open(page, address)
-      await expect(page.getByRole('heading', { name: t('in_need_true_account') })).toBeVisible()
-    }
-    const dice = await openGame(page, texts, DICE.code)
-    await expect(dice.frame.getByText(texts.game('bar.demo'))).toBeVisible()
-    await expect(dice.balance).toContainText(/৳[1-9][\d,]*\.00/)
-    await rollDice(page, dice, texts)
-    await open(page, '/member/personalHistoryCopy')
-    await expect(page.getByRole('main').getByRole('button', { name: /৳20\.00/ })).toHaveCount(1)
-    await expect(headerBalance(page, texts)).toHaveText(new RegExp(`^${t('shell.trial')}৳[1-9][\\d,]*\\.\\d\\d$`))
-  })
-}
+test('AUTH-11 AUTH-12 GAME-4 a trial player has play money only', async ({ page, texts }) => {
+  const { t } = texts
+  await open(page, '/login')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('auth.tryFree') })
+    .click()
+  await expect(headerBalance(page, texts)).toContainText(t('shell.trial'))
+  for (const address of ['/member/depositv2', '/member/withdraw']) {
+    await open(page, address)
+    await expect(page.getByRole('heading', { name: t('in_need_true_account') })).toBeVisible()
+  }
+  const dice = await openGame(page, texts, DICE.code)
+  await expect(dice.frame.getByText(texts.game('bar.demo'))).toBeVisible()
+  await expect(dice.balance).toContainText(/৳[1-9][\d,]*\.00/)
+  await rollDice(page, dice, texts)
+  await open(page, '/member/personalHistoryCopy')
+  await expect(page.getByRole('main').getByRole('button', { name: /৳20\.00/ })).toHaveCount(1)
+  await expect(headerBalance(page, texts)).toHaveText(new RegExp(`^${t('shell.trial')}৳[1-9][\\d,]*\\.\\d\\d$`))
+})
