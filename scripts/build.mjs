@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 
 const root = resolve(import.meta.dirname, '..')
 const INPUTS = ['contract', 'games', 'server', 'web', 'studio', 'art', 'locales', 'design', 'scripts', 'package-lock.json', 'assets/art/manifest.json']
-const ENTRIES = ['server/start.ts', 'server/main.ts', 'studio/main.ts', 'server/books.ts', 'art/worker.ts']
+const ENTRIES = ['server/open-house.ts', 'server/main.ts', 'studio/main.ts', 'server/books.ts', 'art/worker.ts']
 
 function* files(path) {
   if (!existsSync(path)) return
@@ -51,18 +51,32 @@ async function buildServers() {
   })
 }
 
-/** Builds unless the inputs are the same as last time. Returns whether it built. */
-export async function buildAll({ force = false } = {}) {
+async function buildPages() {
+  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', ['--ssr']))
+  await Promise.all([player, vite('vite.office.config.ts'), vite('vite.studio.config.ts')])
+}
+
+/**
+ * Starts a build unless the inputs are the same as last time. `servers` is done as soon as the servers can run, `pages` when
+ * everything is; both tell whether anything was built.
+ */
+export function startBuild({ force = false } = {}) {
   const mark = join(root, 'dist/.inputs')
   const hash = hashInputs()
-  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false
+  if (!force && existsSync(mark) && readFileSync(mark, 'utf8') === hash) return { servers: Promise.resolve(false), pages: Promise.resolve(false) }
   rmSync(mark, { force: true })
   mkdirSync(join(root, 'dist'), { recursive: true })
-  const configs = ['vite.player.config.ts', 'vite.office.config.ts', 'vite.studio.config.ts'].filter((name) => existsSync(join(root, name)))
-  await Promise.all([buildServers(), ...configs.map((config) => vite(config))])
-  if (existsSync(join(root, 'web/player/shell.tsx'))) await vite('vite.player.config.ts', ['--ssr'])
-  writeFileSync(mark, hash)
-  return true
+  const servers = buildServers().then(() => true)
+  const pages = Promise.all([servers, buildPages()]).then(() => {
+    writeFileSync(mark, hash)
+    return true
+  })
+  return { servers, pages }
+}
+
+/** Builds unless the inputs are the same as last time. Returns whether it built. */
+export async function buildAll(options) {
+  return startBuild(options).pages
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

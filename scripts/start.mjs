@@ -1,12 +1,18 @@
 // npm start: builds when something changed, then starts the house (database, server, studio) and prints how to enter it.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildAll } from './build.mjs'
+import { startBuild } from './build.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`Fairhouse needs Node 20.19 or newer; this is ${process.versions.node}.\n`)
   process.exit(1)
 }
-await buildAll()
-await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/start.js')).href)
+const { servers, pages } = startBuild()
+pages.catch((error) => { // a house without pages lets nobody in
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
+await servers
+const { openHouse } = await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href)
+await openHouse(pages)

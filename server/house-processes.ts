@@ -1,0 +1,44 @@
+/** The processes of a house on one machine: started as children, started again when they die, stopped together. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { extname } from 'node:path'
+
+const RESTART_MS = 1_000
+const STOP_MS = 10_000
+
+export interface HouseProcesses {
+  /** Starts one and resolves when it says that it is ready. */
+  launch: (name: string, file: string) => Promise<void>
+  /** Asks all to end, and ends by force what has not after ten seconds. None is started again. */
+  stop: () => Promise<void>
+}
+
+export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: string) => void): HouseProcesses {
+  const children = new Map<string, ChildProcess>()
+  let stopping = false
+
+  function launch(name: string, file: string): Promise<void> {
+    return new Promise((ready) => {
+      const loader = extname(file) === '.ts' ? { execArgv: ['--import', 'tsx'] } : {}
+      const child = fork(file, { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], ...loader })
+      children.set(name, child)
+      child.once('message', () => ready())
+      child.once('exit', (code, signal) => {
+        children.delete(name)
+        if (stopping) return
+        print(`${name} ended (${signal ?? code}), starting it again`)
+        setTimeout(() => { if (!stopping) void launch(name, file).then(ready) }, RESTART_MS)
+      })
+    })
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    await Promise.all([...children.values()].map((child) => new Promise<void>((done) => {
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+      child.once('exit', () => { clearTimeout(late); done() })
+      child.kill('SIGTERM')
+    })))
+  }
+
+  return { launch, stop }
+}

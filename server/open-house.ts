@@ -1,0 +1,98 @@
+/**
+ * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the server and
+ * the studio as processes of their own, restarts what dies, and stops all of them in order.
+ */
+import { dirname, extname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Config, readConfig } from '#server/lib/config.ts'
+import { openDb } from '#server/lib/db.ts'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { readStudioSecret } from '#server/lib/studio-secret.ts'
+import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
+import { prepareDatabase } from '#server/prepare.ts'
+import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+
+const LOOK_MS = 1_000
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** A database of our own that is started again, where its clients look for it, when it died; they reconnect by themselves. */
+async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  let database = await startEmbeddedPostgres({ dir })
+  let stopping = false
+  const watch = async () => {
+    while (!stopping) {
+      await sleep(LOOK_MS)
+      if (stopping || database.isAlive()) continue
+      print('the database ended, starting it again')
+      database = await startEmbeddedPostgres({ dir, port: database.port })
+    }
+  }
+  void watch()
+  return { url: database.url, stop: () => { stopping = true; return database.stop() } }
+}
+
+/** What server and studio are told of each other. */
+async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEnv> {
+  const db = openDb(url, 1)
+  const paymentSecret = config.sandbox ? (await findProvider(db, SANDBOX))?.secret ?? '' : ''
+  await db.close()
+  return {
+    ...process.env,
+    STUDIO_SECRET: readStudioSecret(config.dataDir, process.env),
+    SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret,
+    DATABASE_URL: url,
+    STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? url,
+    STUDIO_VENDORS_FILE: process.env.STUDIO_VENDORS_FILE ?? join(config.dataDir, 'studio-vendors.json'),
+    STUDIO_PORT: String(config.studioPort),
+    STUDIO_DOOR_ORIGIN: process.env.STUDIO_DOOR_ORIGIN ?? `http://127.0.0.1:${config.port}`,
+    LOG_LEVEL: config.logLevel,
+    DATA_DIR: config.dataDir,
+    SITE_ORIGIN: config.siteOrigin,
+    STUDIO_ORIGIN: config.studioOrigin,
+  }
+}
+
+function greet(config: Config): void {
+  print(`\nFairhouse is open (${(performance.now() / 1000).toFixed(1)} s)\n`)
+  print(`  site         ${config.siteOrigin}`)
+  print(`  back office  ${config.siteOrigin}/backoffice`)
+  print(`  studio       ${config.studioOrigin}`)
+  print(`  data         ${config.dataDir}\n`)
+  if (config.seed) for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
+  print('\nPlay money only. Ctrl-C stops everything.')
+}
+
+/**
+ * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database is
+ * prepared while the pages may still be building: nobody is let in before `pages` is done.
+ */
+export async function openHouse(pages: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const config = readConfig(process.env)
+  const database = config.databaseUrl ? null : await openOwnDatabase(join(config.dataDir, 'pg'))
+  let processes: HouseProcesses | undefined
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await processes?.stop()
+    await database?.stop()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  const url = config.databaseUrl ?? database?.url ?? ''
+  await prepareDatabase(config, url)
+  await pages
+  processes = openProcesses(await describeTo(config, url), print)
+  const here = dirname(fileURLToPath(import.meta.url))
+  const extension = extname(fileURLToPath(import.meta.url))
+  await Promise.all([
+    processes.launch('server', join(here, `main${extension}`)),
+    processes.launch('studio', join(here, `../studio/main${extension}`)),
+  ])
+  greet(config)
+}
