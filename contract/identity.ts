@@ -170,6 +170,8 @@ const extras = {
   registerUrl: text(500).optional(),
   domain: text(120).optional(),
   registerMethod: z.literal('WEB').default('WEB'),
+  /** Together with whoever an outside provider named in this browser (SOCIAL_NEW). */
+  social: z.boolean().optional(),
   /** Log in at once. */
   login: z.boolean().default(true),
 }
@@ -184,7 +186,7 @@ export const registerInput = z.object({
 /** What a registration answers: a session, or null when `login` was false. */
 const registered = z.object({ id, session: sessionOpened.nullable() })
 const REGISTER_ERRORS = ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'MOBILE_TAKEN', 'INVITATION_INVALID', 'UNDER_AGE', 'TOO_MANY_REQUESTS',
-  'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
+  'CODE_WRONG', 'CODE_EXPIRED', 'SOCIAL_EXPIRED', 'SOCIAL_LINK_FIRST', 'SOCIAL_TAKEN', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
 
 export const register = defineCall({
   id: 'register', method: 'PUT', path: '/wps/member/register', who: 'anyone', sealed: true,

@@ -43,6 +43,8 @@ import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
 import { securityJobs } from '#server/modules/identity/security.jobs.ts'
 import { bindSecurity } from '#server/modules/identity/security.routes.ts'
+import { bindSocialOffice } from '#server/modules/identity/social.office.ts'
+import { bindSocial } from '#server/modules/identity/social.routes.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
 import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
 import { bindMessages } from '#server/modules/messages/messages.routes.ts'
@@ -78,7 +80,10 @@ export const MODULES: readonly Module[] = [
   { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo), jobs: messagesJobs(mayBeMarketedTo) },
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
   {
-    name: 'identity', bind: (http) => { bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindIdentityOffice(http); bindDoorOffice(http) },
+    name: 'identity', bind: (http) => {
+      bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindSocial(http)
+      bindIdentityOffice(http); bindDoorOffice(http); bindSocialOffice(http)
+    },
     jobs: [...identityJobs, ...securityJobs(sendMessage)],
   },
   { name: 'push', bind: bindPush },

@@ -7,6 +7,7 @@ import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
 import { createLiveTables, interruptTableRounds } from './engines/table/live-tables.ts'
 import type { StudioEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { registerIdentities } from './identities/identities.routes.ts'
 import { systemClock } from './lib/clock.ts'
 import type { StudioConfig } from './lib/config.ts'
 import { createVault } from './lib/crypto.ts'
@@ -56,6 +57,7 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
         fontDir: join(projectRoot(), 'design', 'fonts'), clock, random,
       },
     )
+    await registerIdentities(app, { publicOrigin: config.payments.publicOrigin, siteOrigin: config.siteOrigin, clock, random })
   }
   const address = await app.listen({ host: config.host, port: config.port })
   return {

@@ -5,7 +5,8 @@ import { enqueue } from '#server/lib/jobs.ts'
 import { SEAL_DAYS } from '#server/modules/statements/statements.jobs.ts'
 import { seedCashier } from './cashier.ts'
 import { seedGames } from './games.ts'
-import { seedMeghna } from './meghna.ts'
+import { MEGHNA, seedMeghna } from './meghna.ts'
+import { seedOutsideLogins } from './outside-logins.ts'
 import { seedPast } from './play/past.ts'
 import { MEMBERS, seedPeople } from './people.ts'
 import { seedSite } from './site.ts'
@@ -23,6 +24,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedSite(env)
     await seedMeghna(env)
+    for (const brand of ['fairhouse', MEGHNA.code]) await seedOutsideLogins(env, brand)
     await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json'), size: env.config.seedSize })
     await seedCashier(env)
     await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])

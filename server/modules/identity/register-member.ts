@@ -17,6 +17,7 @@ import { memberLifetime } from './open-session.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { isOpen, rulesFor, type RegistrationWay } from '#server/lib/registration-setting.ts'
+import { proveNewcomer } from './social-finish.ts'
 
 type Input = ParsedInputOf<typeof register>
 
@@ -91,20 +92,21 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
   const inviter = await findInviter(env.db, merchant, kept)
   await refuseTaken(context, username, mobile, proof !== null)
   const profile: Profile = { ...kept, birthday, ...(mobile ? { mobileNum: mobile.national, countryDialingCode: mobile.diallingCode } : {}) }
-  return { kept, username, proof, inviter, profile, now }
+  const social = input.social ? await proveNewcomer(context) : null
+  return { kept, username, proof, social, inviter, profile, now }
 }
 
 /**
  * Opens a member's account by the operator's rules and, unless `login` is false, logs in. Fails with REGISTRATION_CLOSED,
  * TOO_MANY_REQUESTS, INVALID_INPUT (each field named), UNDER_AGE, the door's refusals, CODE_WRONG and CODE_EXPIRED,
- * INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN.
+ * INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; together with an outside provider also with SOCIAL_EXPIRED, SOCIAL_LINK_FIRST, SOCIAL_TAKEN.
  */
 export async function registerMember(
   context: Context, input: Input, way: RegistrationWay, ports: RegistrationPorts,
 ): Promise<{ id: string; session: SessionOpened | null }> {
   const { env, merchant, brand, ip, locale } = context
   if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
-  const { kept, username, proof, inviter, profile, now } = await judge(context, input, way)
+  const { kept, username, proof, social, inviter, profile, now } = await judge(context, input, way)
   const passwordHash = kept.password ? await hashPassword(kept.password) : null
   const paymentHash = kept.paymentPassword ? await hashPassword(kept.paymentPassword) : null
   return env.db.tx(async (tx) => {
@@ -112,8 +114,9 @@ export async function registerMember(
     const id = await createAccount(tx, env, {
       merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
     })
+    await social?.link(tx, id, kept.email)
     if (paymentHash) await ports.savePaymentPassword(tx, String(id), paymentHash, now)
-    const session = input.login ? await openAccountSession(tx, { ...context, method: 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
+    const session = input.login ? await openAccountSession(tx, { ...context, method: social ? 'social' : 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
     return { id: String(id), session }
   })
 }

@@ -12,6 +12,7 @@ import { forgetDevices } from './devices.sql.ts'
 import { ANNOUNCED } from './factors-announce.ts'
 import { forgetChallenges } from './factors.sql.ts'
 import { forgetOldRemembered } from './remember.sql.ts'
+import { forgetFlows } from './social-flows.sql.ts'
 import { findLogin } from './sessions.sql.ts'
 
 /** How a member is written to. Messages stand above this module, so that the application hands it in. */
@@ -55,6 +56,7 @@ export function securityJobs(tell: Tell): Job[] {
       run: async (env) => {
         const now = env.clock.now()
         await forgetChallenges(env.db, after(now, -MINUTE_MS))
+        await forgetFlows(env.db, now)
         await forgetOldRemembered(env.db, now)
         await forgetDevices(env.db, after(now, -DEVICE_KEPT_MS), BATCH)
       },
