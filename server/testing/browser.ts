@@ -32,8 +32,9 @@ export class Browser {
       delete rest[name]
       return value
     })
+    const query = new URLSearchParams(call.method === 'GET' ? Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]) : [])
     const response = await this.#house.app.inject({
-      method: call.method, url: path, remoteAddress: this.ip,
+      method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path, remoteAddress: this.ip,
       headers: {
         'accept-language': 'en', 'user-agent': this.userAgent,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

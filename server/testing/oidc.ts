@@ -27,7 +27,7 @@ export class TestProvider {
     const oidc = new Provider(provider.issuer, {
       clients: [{ client_id: CLIENT_ID, client_secret: CLIENT_SECRET, redirect_uris: redirectUris, token_endpoint_auth_method: 'client_secret_post' }],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      pkce: { required: () => true }, cookies: quiet, ttl: { IdToken: idTokenSeconds, AccessToken: 300, AuthorizationCode: 60, Grant: 300, Interaction: 300, Session: 300 },
+      pkce: { required: () => true }, cookies: quiet, ttl: { IdToken: () => idTokenSeconds, AccessToken: 300, AuthorizationCode: 60, Grant: 300, Interaction: 300, Session: 300 },
       findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId, ...provider.#people.get(accountId) }) }),
       interactions: { url: (_context, interaction) => `/people/${interaction.uid}` },
       features: { devInteractions: { enabled: false } },

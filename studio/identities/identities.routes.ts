@@ -26,11 +26,10 @@ const isMail = (typed: string) => /^[^\s@]{1,64}@[^\s@]{1,60}\.[^\s@]{2,20}$/.te
 /** Adds the provider to an application. */
 export async function registerIdentities(app: FastifyInstance, deps: IdentitiesDeps): Promise<void> {
   const identities = new Identities(deps)
-  const { issuer } = identities
   await app.register(async (scope) => {
     await scope.register(formbody, { bodyLimit: BODY_MAX_BYTES })
     scope.get('/openid/.well-known/openid-configuration', async () => ({
-      issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks`,
+      issuer: identities.issuer, authorization_endpoint: `${identities.issuer}/authorize`, token_endpoint: `${identities.issuer}/token`, jwks_uri: `${identities.issuer}/jwks`,
       response_types_supported: ['code'], subject_types_supported: ['public'], id_token_signing_alg_values_supported: ['ES256'],
       scopes_supported: ['openid', 'email', 'profile'], token_endpoint_auth_methods_supported: ['none'], code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true, ui_locales_supported: ['bn', 'en'],

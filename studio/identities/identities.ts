@@ -21,14 +21,16 @@ const CODES_MAX = 1_000
 type Grant = { redirectUri: string; challenge: string; nonce: string; email: string; proved: boolean; name: string; expiresAt: number }
 
 export class Identities {
-  readonly issuer: string
   readonly #deps: IdentitiesDeps
   readonly #grants = new Map<string, Grant>()
   #keys: Promise<{ key: CryptoKey; jwk: JWK }> | null = null
 
   constructor(deps: IdentitiesDeps) {
     this.#deps = deps
-    this.issuer = `${deps.publicOrigin}/openid`
+  }
+
+  get issuer(): string {
+    return `${this.#deps.publicOrigin}/openid`
   }
 
   /** Whether people may be sent back to an address. */

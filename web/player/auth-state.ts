@@ -1,3 +1,4 @@
+import type { SocialNewcomer } from '#contract/social.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Which auth dialog is open over the present page, why, and where a success leads. */
@@ -38,4 +39,33 @@ export function takeResetLink(): void {
   if (resetLink.get() === null) return
   resetLink.set(null)
   if (location.hash.startsWith('#reset=')) history.replaceState(history.state, '', location.pathname + location.search)
+}
+
+/** Whether the page was opened by an outside provider that sent the reader back; what it said waits on the server for this browser. */
+const outsideReturn = createStore<boolean>(globalThis.location?.hash === '#social')
+
+/** True until somebody asks what became of it. */
+export function useOutsideReturn(): boolean {
+  return useStore(outsideReturn)
+}
+
+/** Takes it on, once: the one who gets true asks the server. Nothing of it stays in the address. */
+export function takeOutsideReturn(): boolean {
+  if (!outsideReturn.get()) return false
+  outsideReturn.set(false)
+  if (location.hash === '#social') history.replaceState(history.state, '', location.pathname + location.search)
+  return true
+}
+
+/** Whom an outside provider named and nobody here is: what the registration begins with. */
+const newcomer = createStore<SocialNewcomer | null>(null)
+
+/** Notes whom the provider named; null forgets him. */
+export function setNewcomer(person: SocialNewcomer | null): void {
+  newcomer.set(person)
+}
+
+/** Whom the provider named, or null. */
+export function useNewcomer(): SocialNewcomer | null {
+  return useStore(newcomer)
 }

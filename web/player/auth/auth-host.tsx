@@ -1,9 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { settlePasswordChange, usePasswordChange, useSession } from '#web/lib/session.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
-import { type AuthRequest, closeAuth, openAuth, takeResetLink, useAuthRequest, useResetLink } from '../auth-state.ts'
+import {
+  type AuthRequest, closeAuth, openAuth, setNewcomer, takeOutsideReturn, takeResetLink, useAuthRequest, useOutsideReturn, useResetLink,
+} from '../auth-state.ts'
 import type { ChangePasswordDialogProps } from './change-password-dialog.tsx'
 
 export type AuthDialogProps = {
@@ -17,6 +19,8 @@ export type AuthDialogProps = {
   onSwitch: () => void
   onForgot: () => void
   onBack: () => void
+  /** Where a success leads; null for where the reader is. */
+  next: string | null
 }
 
 const SUBJECTS = ['auth', 'entry', 'errors', 'login-steps', 'register']
@@ -25,6 +29,9 @@ const RegisterDialog = lazyScreen<AuthDialogProps>('register', async () => (awai
 const ForgotDialog = lazyScreen<AuthDialogProps>('forgot', async () => (await import('./forgot-dialog.tsx')).ForgotDialog, SUBJECTS)
 const ResetDialog = lazyScreen<{ link: string; onClose: () => void; onDone: () => void; onForgot: () => void }>(
   'reset', async () => (await import('./reset-dialog.tsx')).ResetDialog, SUBJECTS,
+)
+const OutsideReturnDialog = lazyScreen<{ onClose: () => void; onDone: () => void; onLogin: () => void; onRegister: () => void }>(
+  'outside-return', async () => (await import('./outside-return-dialog.tsx')).OutsideReturnDialog, SUBJECTS,
 )
 const ChangePasswordDialog = lazyScreen<ChangePasswordDialogProps>(
   'change-password', async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog, SUBJECTS,
@@ -46,6 +53,8 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   const change = usePasswordChange()
   const asked = useAuthRequest()
   const link = useResetLink()
+  const isBack = useOutsideReturn()
+  const [isAsking, setAsking] = useState(false)
   if (isLogin && change !== 'none') {
     const isForced = change === 'forced'
     return (
@@ -58,24 +67,35 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   const dialog = asked?.dialog ?? byPath
   if (isLogin && !isTrial) return null
   const next = asked?.next ?? search.get('next')
-  const close = () => {
+  const leave = () => {
     closeAuth()
     takeResetLink()
+    takeOutsideReturn()
+    setAsking(false)
+  }
+  const close = () => {
+    leave()
+    setNewcomer(null)
     if (byPath) goTo(paths.lobby())
   }
   const done = () => {
-    closeAuth()
-    takeResetLink()
+    leave()
+    setNewcomer(null)
     if (next && isInner(next)) goTo(next)
     else if (byPath) goTo(paths.lobby())
   }
   const show = (wanted: AuthRequest['dialog']) => {
     takeResetLink()
+    setAsking(false)
     if (asked || wanted === 'forgot') return openAuth(wanted, next)
     goTo(wanted === 'register' ? paths.register() : paths.login(next ?? undefined))
   }
   const forgot = () => show('forgot')
   if (link) return <Suspense fallback={null}><ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} /></Suspense>
+  if (isBack || isAsking) {
+    if (!isAsking) setAsking(true)
+    return <Suspense fallback={null}><OutsideReturnDialog onClose={close} onDone={done} onLogin={() => show('login')} onRegister={() => show('register')} /></Suspense>
+  }
   if (!dialog) return null
   const Shown = DIALOGS[dialog]
   return (
@@ -83,7 +103,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
       <Shown
         reason={asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none')}
         referralCode={search.get('referralCode')} affiliateCode={search.get('affiliateCode')}
-        onClose={close} onDone={done} onForgot={forgot} onBack={() => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
+        onClose={close} onDone={done} onForgot={forgot} next={next} onBack={() => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
       />
     </Suspense>
   )

@@ -13,12 +13,13 @@ import { startTrial } from '../start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
 import { LoginForm, type Opened } from './login-form.tsx'
+import { OutsideButtons } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
 /** Logs in with username or mobile and password, or, where the brand allows it, with a code by SMS. */
-export function LoginDialog({ reason, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
+export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot }: AuthDialogProps) {
   const t = useT()
   const client = useQueryClient()
   const site = useSite()
@@ -106,6 +107,7 @@ export function LoginDialog({ reason, onClose, onDone, onSwitch, onForgot }: Aut
         <div className="flex items-center gap-3 text-xs text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('auth.or')}
         </div>
+        <OutsideButtons next={next} />
         <div className="flex gap-2 *:flex-1">
           {isSwitchOn(site, 'FREEPLAY') && (
             <Button busy={isOpeningTrial} onClick={() => void tryFree()}>

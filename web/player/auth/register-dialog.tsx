@@ -6,11 +6,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
+import { useNewcomer } from '../auth-state.ts'
+import { OutsideButtons } from './outside-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Opens an account: the fields and their rules come from the server's registration setting. */
-export function RegisterDialog({ referralCode, affiliateCode, onClose, onDone, onSwitch }: AuthDialogProps) {
+export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onDone, onSwitch }: AuthDialogProps) {
   const t = useT()
+  const newcomer = useNewcomer()
   const { data, isError, refetch } = useCall(registerSetting, {})
   return (
     <Dialog
@@ -22,7 +25,10 @@ export function RegisterDialog({ referralCode, affiliateCode, onClose, onDone, o
       art={<AuthArt text={t('auth.register.art')} />}
     >
       {data ? (
-        <RegisterForm setting={data} referralCode={referralCode} affiliateCode={affiliateCode} onDone={onDone} />
+        <>
+          {newcomer ? <p className="-mt-2 mb-4 text-sm text-ink-2">{t('entry.outside.new')}</p> : <div className="mb-4"><OutsideButtons next={next} /></div>}
+          <RegisterForm key={newcomer?.provider} setting={data} newcomer={newcomer} referralCode={referralCode} affiliateCode={affiliateCode} onDone={onDone} />
+        </>
       ) : isError ? (
         <ErrorState compact title={t('auth.register.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (

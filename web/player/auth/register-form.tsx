@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { affiliate, register as registerCall, registerMobile } from '#contract/identity.ts'
+import type { SocialNewcomer } from '#contract/social.ts'
 import { breachMessage, checkRegistration, type RegistrationField, type RuleBreach } from '#contract/registration.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -26,6 +27,8 @@ import { useSmsCode } from './use-sms-code.ts'
 
 export type RegisterFormProps = {
   setting: RegistrationSetting
+  /** Whom an outside provider named: the account will be his. */
+  newcomer: SocialNewcomer | null
   referralCode: string | null
   /** From the address, in which case no input asks for it. */
   affiliateCode: string | null
@@ -33,7 +36,7 @@ export type RegisterFormProps = {
 }
 
 /** The registration form: the shared rules (contract/registration.ts) before sending, the server's word after. */
-export function RegisterForm({ setting, referralCode, affiliateCode, onDone }: RegisterFormProps) {
+export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, onDone }: RegisterFormProps) {
   const t = useT()
   const locale = useLocale()
   const client = useQueryClient()
@@ -44,7 +47,7 @@ export function RegisterForm({ setting, referralCode, affiliateCode, onDone }: R
   const needsCaptcha = isAsked || setting.fields.captcha.enabled
   const captcha = useCaptcha(needsCaptcha)
   const form = useForm<Values>({
-    defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}) },
+    defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}), ...startOf(setting, newcomer) },
     resolver: rulesOf(setting),
     mode: 'onTouched',
   })
@@ -91,6 +94,7 @@ export function RegisterForm({ setting, referralCode, affiliateCode, onDone }: R
         registerUrl: (location.origin + location.pathname + location.search).slice(0, 500),
         domain: location.hostname,
         login: true,
+        ...(newcomer ? { social: true } : {}),
         botCheck: await takeBotCheck(),
       })
       if (session) takeSession(client, session)
@@ -140,6 +144,12 @@ function TermsLink({ children }: { children?: ReactNode }) {
       {children}
     </a>
   )
+}
+
+/** What the provider said, in the fields that the form has. */
+function startOf({ fields }: RegistrationSetting, newcomer: SocialNewcomer | null): Partial<Values> {
+  const { nickname, email } = newcomer ?? {}
+  return { ...(fields.nickname.enabled && nickname ? { nickname } : {}), ...(fields.email.enabled && email ? { email } : {}) }
 }
 
 function rulesOf(setting: RegistrationSetting): Resolver<Values> {

@@ -8,6 +8,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
+import { OutsideCard } from './outside-card.tsx'
 import { PasswordsCard } from './passwords-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -38,6 +39,7 @@ export function SecurityPage() {
       <ProfileCard />
       <PasswordsCard overview={data} />
       <FactorsCard overview={data} />
+      <OutsideCard />
       <SessionsCard overview={data} />
       <DevicesCard overview={data} />
       <LoginsCard overview={data} />

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-type Props = { icon: IconName; title: ReactNode; tags?: ReactNode; text?: ReactNode; children?: ReactNode }
+type Props = ({ icon: IconName } | { mark: ReactNode }) & { title: ReactNode; tags?: ReactNode; text?: ReactNode; children?: ReactNode }
 
 /** One thing of the security centre: what it is, how it stands, and what can be done about it. */
-export function SettingRow({ icon, title, tags, text, children }: Props) {
+export function SettingRow({ title, tags, text, children, ...drawn }: Props) {
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 items-start gap-3">
         <span className="grid size-10 flex-none place-items-center rounded-control bg-surface-2 text-ink-2">
-          <Icon name={icon} />
+          {'icon' in drawn ? <Icon name={drawn.icon} /> : drawn.mark}
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
