@@ -32,7 +32,8 @@ export class Browser {
       delete rest[name]
       return value
     })
-    const query = new URLSearchParams(call.method === 'GET' ? Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]) : [])
+    const query = new URLSearchParams()
+    if (call.method === 'GET') for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
     const response = await this.#house.app.inject({
       method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path, remoteAddress: this.ip,
       headers: {

@@ -15,6 +15,7 @@ import { History } from './history.tsx'
 import { MaintenanceCard } from './maintenance-card.tsx'
 import { RegionsCard } from './regions-card.tsx'
 import { RegistrationRules } from './registration-rules.tsx'
+import { SocialProviders } from './social-providers.tsx'
 
 type Switch = OutputOf<typeof listSwitches>['content'][number]
 const TABS = ['status', 'regions', 'switches', 'registration', 'brand'] as const
@@ -27,7 +28,7 @@ export function SiteSettings() {
   const readOnly = !permissions.includes('site.write')
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'status'
   const body = {
-    status: <MaintenanceCard readOnly={readOnly} />, regions: <RegionsCard readOnly={readOnly} />, switches: <><DoorSettings readOnly={readOnly} /><Switches readOnly={readOnly} /></>,
+    status: <MaintenanceCard readOnly={readOnly} />, regions: <RegionsCard readOnly={readOnly} />, switches: <><DoorSettings readOnly={readOnly} /><SocialProviders readOnly={readOnly} /><Switches readOnly={readOnly} /></>,
     registration: <RegistrationRules readOnly={readOnly} />, brand: <BrandForm readOnly={readOnly} />,
   }
   return (
