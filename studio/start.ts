@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
+import { createFishingHalls, settleLeftMagazines } from './engines/fishing/fishing-halls.ts'
 import { createLiveTables, interruptTableRounds } from './engines/table/live-tables.ts'
 import type { StudioEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -44,11 +45,13 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   while (await giveUpUnanswered(env, clock.now()) > 0) continue
   await interruptRounds(env)
   await interruptTableRounds(env)
+  await settleLeftMagazines(env)
   outbox.start()
   const stopHousekeeping = startHousekeeping(env)
   const tables = createCrashTables(env)
   const liveTables = createLiveTables(env)
-  const app = await buildApp(env, { tables, liveTables })
+  const fishing = createFishingHalls(env)
+  const app = await buildApp(env, { tables, liveTables, fishing })
   if (config.payments) {
     await registerPayments(
       app,
@@ -65,9 +68,10 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
     async stop() {
       stopHousekeeping()
       await app.close()
-      await Promise.all([tables.stop(), liveTables.stop()])
+      await Promise.all([tables.stop(), liveTables.stop(), fishing.stop()])
       await interruptRounds(env)
       await interruptTableRounds(env)
+      await settleLeftMagazines(env)
       await outbox.stop()
       await db.close()
       await leavePlace()

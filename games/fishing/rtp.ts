@@ -1,6 +1,6 @@
 /** What every fish returns, counted over all draws: nothing here is measured. */
 import { WORDS } from '#games/fair/uniform.ts'
-import { HALLS, hallOf, type Fish, type FishKind, type HallName } from './fish.ts'
+import { hallOf, type Fish, type FishKind, type HallName } from './fish.ts'
 import { canLaser, catchBelow, CHARGE_PARTS, rangeOf } from './rules.ts'
 
 export interface FishFigure {
@@ -65,7 +65,7 @@ export function hallReturn(hall: HallName): { rtp: number; mostWin: number; devi
   }
 }
 
+const figuresOf = (name: HallName): readonly FishFigure[] => hallOf(name).fish.map((kind) => figureOf(name, kind))
+
 /** Every hall's fish. */
-export const FIGURES_OF = Object.fromEntries(
-  HALLS.map((name) => [name, hallOf(name).fish.map((kind) => figureOf(name, kind))]),
-) as Readonly<Record<HallName, readonly FishFigure[]>> // fromEntries forgets that every name is there
+export const FIGURES_OF: Readonly<Record<HallName, readonly FishFigure[]>> = { deep: figuresOf('deep'), delta: figuresOf('delta'), reef: figuresOf('reef') }

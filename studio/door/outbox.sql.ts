@@ -41,6 +41,16 @@ export async function finishBet(
   return rows.length === 1
 }
 
+/** Gives up all bets of a round that are under way. Returns their ids. */
+export async function finishSentBets(tx: Tx, roundId: string, answer: object, now: number): Promise<string[]> {
+  const rows = await tx.query<{ txId: string }>(
+    `update studio.outbox set state = 'unanswered', answer = $2, answered_at = $3, attempts = attempts + 1
+     where round_id = $1 and command = 'bet' and state = 'sending' returning tx_id as "txId"`,
+    [roundId, JSON.stringify(answer), new Date(now)],
+  )
+  return rows.map(({ txId }) => txId)
+}
+
 /** Ends a command that was answered for good. */
 export async function finishCommand(db: Db, txId: string, state: 'done' | 'refused', answer: object, now: number): Promise<void> {
   await db.query(

@@ -108,8 +108,13 @@ export function createOutbox({
 
   async function sendReady(txIds: readonly string[]): Promise<void> {
     try {
-      const rows = await listReady(db, txIds)
-      await Promise.all(rows.slice(0, IN_FLIGHT_MAX).map(send))
+      const tried = new Set<string>()
+      while (tried.size < txIds.length) {
+        const rows = (await listReady(db, txIds)).filter(({ txId }) => !tried.has(txId)).slice(0, IN_FLIGHT_MAX)
+        if (rows.length === 0) return // answered, or behind one that was not
+        for (const { txId } of rows) tried.add(txId)
+        await Promise.all(rows.map(send))
+      }
     } catch (error) {
       log.error({ error }, 'a command could not be sent at once; the next look will')
     }

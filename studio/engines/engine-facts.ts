@@ -3,6 +3,7 @@ import type { Engine } from '#studio/protocol.ts'
 import { crashFacts } from './crash/facts.ts'
 import { diceFacts } from './dice/facts.ts'
 import type { EngineFacts } from './engine.ts'
+import { fishingFacts } from './fishing/facts.ts'
 import { originalFacts } from './original/facts.ts'
 import { slotFacts } from './slot/facts.ts'
 import { tableFacts } from './table/facts.ts'
@@ -14,6 +15,7 @@ export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   coin: originalFacts('coin'),
   crash: crashFacts,
   dice: diceFacts,
+  fishing: fishingFacts,
   hilo: originalFacts('hilo'),
   keno: originalFacts('keno'),
   limbo: originalFacts('limbo'),

@@ -3,6 +3,7 @@ import type { Engine } from '#studio/protocol.ts'
 import { crashRoutes } from './crash/crash.routes.ts'
 import { diceRoutes } from './dice/dice.routes.ts'
 import type { EngineRoutes } from './engine.ts'
+import { fishingRoutes } from './fishing/fishing.routes.ts'
 import { originalRoutes } from './original/original.routes.ts'
 import { slotRoutes } from './slot/slot.routes.ts'
 import { tableRoutes } from './table/table.routes.ts'
@@ -14,6 +15,7 @@ export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   coin: originalRoutes('coin'),
   crash: crashRoutes,
   dice: diceRoutes,
+  fishing: fishingRoutes,
   hilo: originalRoutes('hilo'),
   keno: originalRoutes('keno'),
   limbo: originalRoutes('limbo'),

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { CrashTables } from './crash/tables.ts'
+import type { FishingHalls } from './fishing/fishing-halls.ts'
 import type { LiveTables } from './table/live-tables.ts'
 
 /** What is true of an engine without a database: read by everything that plays, records or limits rounds. */
 export interface EngineFacts {
   /** Every stake is a whole multiple of this, times the currency's scale. */
   stakeStep: string
+  /** The stakes of a room of its own, in units of the currency's scale, ascending; the house's ladder where absent. */
+  ladderOf?(variant: string): readonly string[]
   /** Whether the member's own seeds decide its rounds. */
   isSeeded: boolean
   /** Raised with every change of what the game does. */
@@ -27,6 +30,8 @@ export interface SharedTables {
   tables: CrashTables
   /** Live tables. */
   liveTables: LiveTables
+  /** Fishing halls. */
+  fishing: FishingHalls
 }
 
 /** How an engine answers on the studio's port. */

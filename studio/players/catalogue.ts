@@ -9,10 +9,13 @@ import { engines, type Currency, type Engine, type GameInfo, type StakeLimits } 
 const ALIASES: Readonly<Record<string, Engine>> = { 'slot-l20': 'slot' }
 /** One engine plays all live tables: "table-baccarat" and its fellows. */
 const TABLE_PREFIX = 'table-'
+/** And one all fishing halls: "fishing-reef" and its fellows. */
+const FISHING_PREFIX = 'fishing-'
 
 /** The engine of a name, or null. */
 export function findEngine(name: string): Engine | null {
   if (name.startsWith(TABLE_PREFIX)) return 'table'
+  if (name.startsWith(FISHING_PREFIX)) return 'fishing'
   return ALIASES[name] ?? engines.find((engine) => engine === name) ?? null
 }
 
@@ -30,7 +33,7 @@ export function getGame(config: StudioConfig, vendorCode: string, gameCode: stri
   const title = known?.title?.[language] ?? known?.title?.[words] ?? known?.title?.en
   return {
     vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine,
-    variant: known?.engine ?? (engine === 'table' ? `${TABLE_PREFIX}${gameCode}` : engine),
+    variant: known?.engine ?? (engine === 'table' ? `${TABLE_PREFIX}${gameCode}` : engine === 'fishing' ? `${FISHING_PREFIX}${gameCode}` : engine),
   }
 }
 
@@ -63,23 +66,28 @@ const LADDER = [
 ]
 const MAX_WIN = '100000.00'
 
-/** The stakes that a game takes in a currency. */
-export function getLimits(engine: Engine, currencyCode: string): StakeLimits {
-  const scale = SCALE[currencyCode] ?? 1n
-  const ladder = LADDER.map((amount) => writeAmount(parseAmount(amount) * scale))
+/** What one unit of the limits is worth in a currency. */
+export function scaleOf(currencyCode: string): bigint {
+  return SCALE[currencyCode] ?? 1n
+}
+
+/** The stakes that a game takes in a currency. `variant` is the name that the vendor's list has, for engines whose rooms differ. */
+export function getLimits(engine: Engine, currencyCode: string, variant = ''): StakeLimits {
+  const scale = scaleOf(currencyCode)
+  const ladder = (ENGINE_FACTS[engine].ladderOf?.(variant) ?? LADDER).map((amount) => writeAmount(parseAmount(amount) * scale))
   return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step: ENGINE_FACTS[engine].stakeStep, ladder }
 }
 
 /** The most that one crash bet may win before it is cashed out by itself, in ledger units. */
 export function maxWinMinor(currencyCode: string): bigint {
-  return parseAmount(MAX_WIN) * (SCALE[currencyCode] ?? 1n)
+  return parseAmount(MAX_WIN) * scaleOf(currencyCode)
 }
 
 const ORIGINAL_MAX_WIN = '2000000.00'
 
 /** The most that one round of an original pays: a thousand of the largest stakes. In ledger units. */
 export function originalMaxWinMinor(currencyCode: string): bigint {
-  return parseAmount(ORIGINAL_MAX_WIN) * (SCALE[currencyCode] ?? 1n)
+  return parseAmount(ORIGINAL_MAX_WIN) * scaleOf(currencyCode)
 }
 
 /** Reads a stake and checks it against the limits. Refuses with STAKE_OUT_OF_RANGE. */

@@ -17,6 +17,7 @@ async function describeSession(
   env: StudioEnv, token: string, session: PlaySession, knownBalance: string | null,
 ): Promise<SessionState> {
   const balance = knownBalance ?? await getBalance(env, session)
+  const game = getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language)
   return {
     session: token,
     expiresAt: session.expiresAt.getTime(),
@@ -26,8 +27,8 @@ async function describeSession(
     maskedName: session.maskedName,
     currency: getCurrency(session.currency),
     balance,
-    game: getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language),
-    limits: getLimits(session.engine, session.currency),
+    game,
+    limits: getLimits(session.engine, session.currency, game.variant),
     fairness: ENGINE_FACTS[session.engine].isSeeded ? await getSeedState(env, session) : null,
     open: await ENGINE_ROUTES[session.engine].getOpen?.(env, session, balance) ?? null,
     siteOrigin: env.config.siteOrigin,

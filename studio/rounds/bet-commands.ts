@@ -42,15 +42,15 @@ export function lowerCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'rollback', roundId, body }
 }
 
-/** Pays win number `count` of the round; `roundClosed` when nothing can follow. */
+/** Pays win number `count` of the round; `roundClosed` when nothing can follow. `betTxId` where it is another bet's than the first. */
 export function winCommand(
-  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean }, detail: object,
+  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string }, detail: object,
 ): Command {
   const txId = `${round.id}.win${win.count}`
   const body = {
     txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(win.amountMinor),
     currency: payer.currency,
-    betTxId: betTxId(round.id), kind: 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
+    betTxId: win.betTxId ?? betTxId(round.id), kind: 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
 }

@@ -7,13 +7,13 @@
 import type { MoneyAnswer, StopReason, VendorCode } from '#contract/vendor-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { DoorReply } from '#studio/door/door.ts'
-import { finishBet, insertCommand } from '#studio/door/outbox.sql.ts'
+import { finishBet, finishSentBets, insertCommand, insertCommands } from '#studio/door/outbox.sql.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
 import { saveAnswer } from './answer-once.ts'
-import { betCommand, betTxId, rollbackCommand } from './bet-commands.ts'
+import { betCommand, betTxId, lowerCommand, rollbackCommand } from './bet-commands.ts'
 import { endUnplayed, insertRound, type NewRound, type UnansweredRound } from './rounds.sql.ts'
 
 /** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
@@ -88,20 +88,27 @@ export async function acceptBet(tx: Tx, roundId: string, answer: MoneyAnswer, no
   if (!await finishBet(tx, betTxId(roundId), 'done', answer, now)) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
 }
 
-/** Gives a bet up that nobody answered: the round is refunded and the rollback is on its way. */
-export async function giveUpBet(env: StudioEnv, round: UnansweredRound, reason: string): Promise<void> {
+/**
+ * Gives up what nobody answered of a round's first bet, or of its first bets where several pay it: the round is refunded, with `told`
+ * as its answer, and their rollbacks are on the way. Returns the rollbacks' ids, none when all was answered meanwhile.
+ */
+export async function giveUpBet(
+  env: StudioEnv, round: UnansweredRound, reason: string, told: StudioErrorCode = 'BET_UNANSWERED',
+): Promise<string[]> {
   const now = env.clock.now()
-  const rollback = rollbackCommand(round, round, { reason: 'unanswered' })
-  const isGivenUp = await env.db.tx(async (tx) => {
-    if (!await finishBet(tx, betTxId(round.id), 'unanswered', { reason }, now)) return false
+  const rollbacks = await env.db.tx(async (tx) => {
+    const sent = await finishSentBets(tx, round.id, { reason }, now)
+    if (sent.length === 0) return []
+    const commands = sent.map((txId) => (txId === betTxId(round.id)
+      ? rollbackCommand(round, round, { reason: 'unanswered' }) : lowerCommand(round, round.id, txId, { reason: 'unanswered' })))
     await endUnplayed(tx, round.id, 'refunded', now)
-    await insertCommand(tx, rollback, now)
-    const message = 'the wallet did not answer; the stake goes back'
-    const refusal = { kind: 'refused', code: 'BET_UNANSWERED', message } as const
+    await insertCommands(tx, commands, now)
+    const refusal = { kind: 'refused', code: told, message: 'the stake goes back' } as const
     await saveAnswer(tx, { ...round, hash: round.requestHash }, refusal, now)
-    return true
+    return commands.map(({ txId }) => txId)
   })
-  if (!isGivenUp) return
+  if (rollbacks.length === 0) return []
   env.log.warn({ roundId: round.id, reason }, 'a bet was not answered and is rolled back')
-  void env.outbox.deliver([rollback.txId])
+  void env.outbox.deliver(rollbacks)
+  return rollbacks
 }

@@ -197,7 +197,8 @@ export async function playFree<Progress extends object, Answer extends object>(
   return done.isReplay ? rebook(env, session, done.answer) : book(env, session, done.answer)
 }
 
-async function refuseBusy(env: StudioEnv, session: PlaySession, error: unknown): Promise<never> {
+/** Refuses a round that stands in the way of another with ROUND_OPEN or ROUND_BUSY; anything else is thrown on. */
+export async function refuseBusy(env: StudioEnv, session: PlaySession, error: unknown): Promise<never> {
   const index = brokenIndex(error)
   if (index !== 'rounds_one_open' && index !== 'rounds_player_id_request_id_key') throw error
   const open = await findOpenRound(env.db, session.playerId, session.gameCode)

@@ -152,6 +152,8 @@ export const en = {
   'error.SCORE_CHANGED': 'The score changed. Nothing was taken.',
   'error.MARKET_SUSPENDED': 'Something has just happened: bets on this match wait a few seconds. Nothing was taken.',
   'error.NO_CASH_OUT': 'This ticket cannot be cashed out at the moment.',
+  'error.NO_AMMUNITION': 'The magazine is empty.',
+  'error.FISH_GONE': 'That fish is gone. The bullet is yours again.',
   'error.LEGS_NOT_ALLOWED': 'These selections cannot be combined: one selection for each match. Nothing was taken.',
   'error.PAYOUT_LIMIT': 'This ticket would pay more than the limit. Choose a smaller stake or fewer selections.',
   'error.INSUFFICIENT_FUNDS': 'Your balance does not cover this bet.',

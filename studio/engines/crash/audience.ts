@@ -1,13 +1,7 @@
 /** Who watches a table, and what each of them may see. */
 import type { CrashPlayer, CrashServerMessage } from './protocol.ts'
+import type { Watcher } from '#studio/engines/serve-line.ts'
 import { showPlayer, type LiveBet } from './live-bet.ts'
-
-/** One open screen. `send` gets a message as the text that goes over the wire. */
-export interface Watcher {
-  readonly playerId: bigint
-  readonly isDemo: boolean
-  send(text: string): void
-}
 
 const SHOWN_PLAYERS = 50
 

@@ -9,9 +9,6 @@ import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { Currency, Money, Multiplier, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
-/** Close codes of the socket. 4401: log in again; 4409: the same member opened the game elsewhere too often. */
-export const crashCloseCodes = { sessionRequired: 4401, tooManySockets: 4409, tooManyMessages: 4429, goingAway: 1001 } as const
-
 const multiplierSchema = z.string().regex(/^\d{1,7}\.\d{2}$/)
 
 export const crashClientMessageSchema = z.discriminatedUnion('type', [

@@ -1,19 +1,13 @@
 /** One live table: what all its players share. The functions of this folder work on it; nothing here decides. */
 import type { TableKind } from '#games/table/table-games.ts'
 import type { ChainFacts, ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
+import type { Watcher } from '#studio/engines/serve-line.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
 import { crowdOf } from './crowd.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { TablePast, TablePhase, TableResult, TableRound, TableServerMessage } from './protocol.ts'
-
-/** One open screen. `send` gets a message as the text that goes over the wire. */
-export interface Watcher {
-  readonly playerId: bigint
-  readonly isDemo: boolean
-  send(text: string): void
-}
 
 export interface LiveTable {
   readonly env: StudioEnv

@@ -11,9 +11,6 @@ import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 export type { TableKind }
 
-/** Close codes of the socket. 4401: log in again; 4409: the same member opened tables too often. */
-export const tableCloseCodes = { sessionRequired: 4401, tooManySockets: 4409, tooManyMessages: 4429 } as const
-
 /** Spots that one slip may name. */
 export const SPOTS_MOST = 40
 

@@ -1,0 +1,128 @@
+/** The halls of this process: who sits in which room, and what a process that ended left loaded. */
+import type { StudioEnv } from '#studio/env.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import type { Watcher } from '../serve-line.ts'
+import { closeMagazine } from './close-magazine.ts'
+import { findCharge, listOpenMagazines } from './fishing.sql.ts'
+import { getVariant } from './halls.ts'
+import { createRoom, seated, showSeats, type FishingRoom } from './room.ts'
+import { createSeat, type FishingSeat } from './seat.ts'
+import { settleMagazine } from './settle-magazine.ts'
+
+/** A seat is kept for a player whose last screen went dark. */
+export const LEAVE_MS = 15_000
+
+export interface Place {
+  room: FishingRoom
+  seat: FishingSeat
+  watcher: Watcher
+}
+
+export interface FishingHalls {
+  /** Seats a screen: where its player sits already, else in the first room with a free seat, else in a new one. Refuses with GAME_DISABLED. */
+  join(session: PlaySession, watcher: Watcher): Place
+  /** A screen goes dark; without another the seat is given up after a while, its magazine settled. */
+  leave(place: Place): void
+  countOf(playerId: bigint): number
+  /** What the laser of a seat is charged with. */
+  readCharge(seat: FishingSeat): Promise<number>
+  /** Every room, for stories. */
+  rooms(): readonly FishingRoom[]
+  /** Remembers work that `stop` has to wait for, and hands it on. */
+  track<Result>(work: Promise<Result>): Promise<Result>
+  idle(): Promise<void>
+  /** Stops every room where it stands; `settleLeftMagazines` settles what is loaded. */
+  stop(): Promise<void>
+}
+
+export function createFishingHalls(env: StudioEnv): FishingHalls {
+  const rooms: FishingRoom[] = []
+  const underWay = new Set<Promise<unknown>>()
+  let isStopped = false
+
+  function closeRoom(room: FishingRoom): void {
+    room.cancelTick()
+    rooms.splice(rooms.indexOf(room), 1)
+  }
+
+  async function giveUp(room: FishingRoom, seat: FishingSeat): Promise<void> {
+    if (seat.magazine) await closeMagazine(room, seat, seat.magazine.roundId)
+    await seat.work
+    if (isStopped || seat.watchers.size > 0 || room.seats[seat.number] !== seat) return
+    room.seats[seat.number] = null
+    if (seated(room).length === 0) closeRoom(room)
+    else showSeats(room)
+  }
+
+  function find(session: PlaySession): { room: FishingRoom; seat: FishingSeat } {
+    const key = `${session.vendorCode}/${session.gameCode}/${session.isDemo ? 'play money' : 'money'}`
+    const open = rooms.filter((room) => room.key === key)
+    for (const room of open) {
+      const seat = seated(room).find(({ playerId }) => playerId === session.playerId)
+      if (seat) return { room, seat }
+    }
+    let room = open.find(({ seats }) => seats.includes(null))
+    if (!room) {
+      room = createRoom(env, key, getVariant(env.config, session.vendorCode, session.gameCode))
+      rooms.push(room)
+    }
+    const seat = createSeat(room.seats.indexOf(null), session)
+    room.seats[seat.number] = seat
+    return { room, seat }
+  }
+
+  const track: FishingHalls['track'] = (work) => {
+    const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
+    underWay.add(settled)
+    return work
+  }
+  const works = () => rooms.flatMap((room) => [...seated(room).map(({ work }) => work), ...[...room.fish.values()].map(({ turn }) => turn)])
+
+  return {
+    join(session, watcher) {
+      const { room, seat } = find(session)
+      seat.cancelLeave()
+      seat.session = session
+      seat.watchers.add(watcher)
+      showSeats(room)
+      return { room, seat, watcher }
+    },
+    leave({ room, seat, watcher }) {
+      seat.watchers.delete(watcher)
+      if (seat.watchers.size > 0 || isStopped) return
+      seat.cancelLeave = env.clock.after(LEAVE_MS, () => { if (!isStopped) void track(giveUp(room, seat)) })
+    },
+    countOf: (playerId) => rooms.flatMap(seated).flatMap(({ watchers }) => [...watchers]).filter((one) => one.playerId === playerId).length,
+    async readCharge(seat) {
+      seat.charge ??= await findCharge(env.db, seat.playerId, seat.session.gameCode)
+      return seat.charge
+    },
+    rooms: () => rooms,
+    track,
+    async idle() {
+      await Promise.all([...underWay, ...works()])
+    },
+    async stop() {
+      isStopped = true
+      for (const room of rooms) {
+        room.cancelTick()
+        for (const seat of seated(room)) {
+          seat.cancelEnd()
+          seat.cancelLeave()
+        }
+      }
+      await Promise.all([...underWay, ...works()])
+    },
+  }
+}
+
+/** Settles magazines that a stopped or killed process left: shots that were stored count, the rest goes back. Safe to repeat. */
+export async function settleLeftMagazines(env: StudioEnv): Promise<number> {
+  const left = await listOpenMagazines(env.db)
+  for (const roundId of left) {
+    const settlement = await settleMagazine(env, roundId)
+    env.log.warn({ roundId }, 'a magazine that was left loaded is settled')
+    if (settlement) void env.outbox.deliver(settlement.txIds)
+  }
+  return left.length
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { EngineRoutes } from '#studio/engines/engine.ts'
+import { read } from '#studio/lib/http.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+import { findVariant } from './halls.ts'
+import { getFishingRules } from './rules-page.ts'
+import { serveFishing } from './serve-fishing.ts'
+
+const rulesQuery = z.object({ currency: z.string().regex(/^[A-Z]{3}$/).default('BDT'), variant: z.string().max(40) })
+
+export const fishingRoutes: EngineRoutes = {
+  register(app, env, { fishing }) {
+    app.get('/ws/fishing', { websocket: true }, (socket) => serveFishing(env, fishing, socket))
+    app.get('/api/rules/fishing', async (request) => {
+      const { currency, variant } = read(rulesQuery, request.query)
+      return getFishingRules(findVariant(variant) ?? refuse('NOT_FOUND', 'there is no such hall'), currency)
+    })
+  },
+}
