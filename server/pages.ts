@@ -14,7 +14,6 @@ import { STATUS_MAINTENANCE, STATUS_NORMAL, STATUS_REGION } from '#contract/site
 import { readSite } from '#server/lib/brands.ts'
 import type { Http } from '#server/lib/http.ts'
 import { forFirstVisit, isFirstVisit, KNOWN_COOKIE } from '#server/lib/first-visit.ts'
-import { LOCALES } from '#server/lib/messages.ts'
 import { statusFor } from '#server/lib/site-status.ts'
 import { sendCompressed } from '#server/lib/send-compressed.ts'
 import { setPageHeaders } from '#server/lib/page-headers.ts'
@@ -90,7 +89,7 @@ class BootCache {
   async #read(host: string, wanted: string | undefined): Promise<Boot> {
     const first = (await ask(this.#http, host, wanted ?? '', '/wps/system/permission')) as Permission | null
     if (!first) throw new CallError('UNAVAILABLE')
-    const locale = wanted && first.languages.some((one) => one.toLowerCase() === wanted) && LOCALES.includes(wanted) ? wanted : first.defaultLanguage.toLowerCase()
+    const locale = wanted && first.languages.some((one) => one.toLowerCase() === wanted) ? wanted : first.defaultLanguage.toLowerCase()
     return readBoot(this.#http, host, locale, first)
   }
 }

@@ -1,29 +1,40 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { findLanguage, OFFICE_LANGUAGES, OFFICE_SUBJECT, readingOrder } from '#contract/languages.ts'
+import { findMissingKeys } from './missing-keys.ts'
 import { projectRoot } from './project-root.ts'
 
 export const DEFAULT_LOCALE = 'bn'
+const FOLDER = join(projectRoot(), 'locales')
 
-/** Locales that have a folder under locales/. */
-export const LOCALES: readonly string[] = readdirSync(join(projectRoot(), 'locales')).filter((name) => /^[a-z]{2}(-[A-Z]{2})?$/.test(name)).sort()
+/** Languages whose folder under locales/ is complete: those that readers can have. */
+export const LOCALES: readonly string[] = readdirSync(FOLDER).filter((name) => findLanguage(name)?.tag === name && findMissingKeys(FOLDER, name).length === 0).sort()
 
 const catalogues = new Map<string, I18n>()
 
+/** Every message of a language; those of the back office in English where it does not speak the language. */
 function loadCatalogue(locale: string): I18n {
-  const folder = join(projectRoot(), 'locales', locale)
   const messages: Record<string, ReturnType<typeof compileMessage>> = {}
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const texts = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+  for (const file of readdirSync(join(FOLDER, 'en')).filter((name) => name.endsWith('.json'))) {
+    const own = join(FOLDER, locale, file)
+    const path = OFFICE_SUBJECT.test(file) && !OFFICE_LANGUAGES.includes(locale) && !existsSync(own) ? join(FOLDER, 'en', file) : own
+    const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
     for (const [key, text] of Object.entries(texts)) messages[key] = compileMessage(text)
   }
-  return setupI18n({ locale, messages: { [locale]: messages } })
+  return setupI18n({ locale, locales: findLanguage(locale)?.format ?? locale, messages: { [locale]: messages } })
+}
+
+/** The language that a reader of this one gets: itself, or the first that it falls back to which is spoken; null for an unknown tag. */
+export function spokenFor(tag: string): string | null {
+  if (LOCALES.includes(tag)) return tag
+  return findLanguage(tag) ? readingOrder(tag).find((one) => LOCALES.includes(one)) ?? null : null
 }
 
 /** A message of locales/<locale> in the reader's language; the key itself when no catalogue has it. */
 export function translate(locale: string, key: string, values: Record<string, unknown> = {}): string {
-  const known = LOCALES.includes(locale) ? locale : DEFAULT_LOCALE
+  const known = spokenFor(locale) ?? DEFAULT_LOCALE
   let catalogue = catalogues.get(known)
   if (!catalogue) catalogues.set(known, (catalogue = loadCatalogue(known)))
   return catalogue._(key, values)
@@ -32,17 +43,21 @@ export function translate(locale: string, key: string, values: Record<string, un
 const picked = new Map<string, string>()
 const PICKED_MAX = 1_000
 
+/** The first language that is spoken itself, else what the first known one falls back to. */
 function readLanguages(header: string): string | null {
-  for (const part of header.split(',')) {
-    const tag = part.split(';')[0]?.trim() ?? ''
-    if (LOCALES.includes(tag)) return tag
-    const base = tag.split('-')[0] ?? ''
-    if (LOCALES.includes(base)) return base
+  const tags = header.split(',').map((part) => part.split(';')[0]?.trim() ?? '')
+  for (const tag of tags) {
+    const found = findLanguage(tag)?.tag
+    if (found && LOCALES.includes(found)) return found
+  }
+  for (const tag of tags) {
+    const spoken = spokenFor(tag)
+    if (spoken) return spoken
   }
   return null
 }
 
-/** The first locale of an Accept-Language header that we have, else the fallback. */
+/** The first locale of an Accept-Language header that we have, else what its languages fall back to, else the fallback. */
 export function pickLocale(header: string | undefined, fallback: string = DEFAULT_LOCALE): string {
   if (!header) return fallback
   let locale = picked.get(header)

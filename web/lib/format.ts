@@ -2,19 +2,21 @@
  * Figures and times as the reader expects them (look.md, section 3): counts and dates in the digits of the language,
  * money, clock times, odds and references in Latin digits everywhere.
  */
+import { findLanguage } from '#contract/languages.ts'
+
 const MINUTE_MS = 60_000
 
-/** English as most of the world writes it: the day before the month. */
-const writtenAs = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+/** The locale by which figures and dates of a language are written (contract/languages.ts). */
+const writtenAs = (locale: string) => findLanguage(locale)?.format ?? locale
 
 /** A count in the digits of the language: ১,৮৪০. */
 export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count)
+  return new Intl.NumberFormat(writtenAs(locale)).format(count)
 }
 
 /** A share of one as a percentage in the digits of the language. */
 export function formatPercent(share: number, locale: string, decimals = 1): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share)
+  return new Intl.NumberFormat(writtenAs(locale), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 }
 
 /** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
@@ -49,6 +51,6 @@ export function formatOffset(utcOffsetMinutes: number): string {
 
 /** Whole seconds as m:ss in the digits of the language, for countdowns. */
 export function formatCountdown(seconds: number, locale: string): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  return `${new Intl.NumberFormat(locale).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`
+  const two = new Intl.NumberFormat(writtenAs(locale), { minimumIntegerDigits: 2 })
+  return `${new Intl.NumberFormat(writtenAs(locale)).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`
 }

@@ -1,6 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { findLanguage, type Direction } from '#contract/languages.ts'
 import { catalogueLoaders } from 'virtual:message-loaders'
 import type { MessageKey } from './message-keys.ts'
 
@@ -9,7 +10,6 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 /** What the first screen needs is one file; every other subject is a file of its own. */
 export const FIRST_CATALOGUE = 'first'
-const RIGHT_TO_LEFT: readonly string[] = ['ar', 'fa', 'he', 'ur']
 
 export const i18n: I18n = setupI18n()
 const wanted = new Set<string>([FIRST_CATALOGUE])
@@ -24,14 +24,14 @@ export function loadSubject(subject: string): Promise<void> {
 /** Switches to a language: loads what the page uses of it, then turns the page over. Fails like any network call. */
 export async function activateLocale(locale: string): Promise<void> {
   await Promise.all([...wanted].map((subject) => loadCatalogue(locale, subject)))
-  i18n.activate(locale)
+  i18n.activate(locale, findLanguage(locale)?.format)
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
 }
 
 /** Which way a language runs. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.includes(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
+export function directionOf(locale: string): Direction {
+  return findLanguage(locale)?.direction ?? 'ltr'
 }
 
 function loadCatalogue(locale: string, subject: string): Promise<void> {

@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import type { Page } from '#contract/call.ts'
+import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/theme.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
@@ -32,7 +33,7 @@ export function renderShell(boot: BootData): string {
   if (known) return known
   const client = createQueryClient()
   primeQueries(client, trim(boot))
-  const messages = setupI18n({ locale: boot.locale, messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} } })
+  const messages = setupI18n({ locale: boot.locale, locales: findLanguage(boot.locale)?.format ?? boot.locale, messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} } })
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>

@@ -2,12 +2,13 @@
 import { CallError, fail } from '#contract/errors.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { UNAVAILABLE_REASONS } from '#contract/cashier.ts'
+import { pickText } from '#contract/languages.ts'
 import type { Method, Names } from './methods.sql.ts'
 import type { Payer } from './payer.ts'
 
-/** The name in the reader's language. */
+/** The name in the reader's language, else in what it falls back to. */
 export function nameIn(locale: string, names: Names): string {
-  return locale === 'en' ? names.en : names.bn
+  return pickText(names, locale) ?? names.en
 }
 
 /** Why a member cannot use the method now; null when they can. */

@@ -4,6 +4,7 @@
  * Whether something changed is asked when an operator changed something (a `status` signal reaches every process) and at the latest
  * after FRESH_MS; only then it is read again. What decides about money asks the database instead (door-facts.sql.ts).
  */
+import { pickText } from '#contract/languages.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -41,9 +42,9 @@ const kept = new WeakMap<Db, Kept>()
 const indexes = new WeakMap<Db, { names: string; index: SearchIndex }>()
 const listening = new WeakSet<Db>()
 
-/** A name in the reader's language, else English, else any. */
+/** A name in the reader's language, else in what it falls back to, else any. */
 export function nameIn(names: Names, locale: string, fallback: string): string {
-  return names[locale] ?? names.en ?? Object.values(names)[0] ?? fallback
+  return pickText(names, locale) ?? fallback
 }
 
 /** The index of these games, the one of the last reading where they are called the same. */

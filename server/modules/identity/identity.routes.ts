@@ -8,6 +8,7 @@ import { setLanguage } from '#contract/site.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
+import { LOCALES } from '#server/lib/messages.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { updateChoice } from './accounts.sql.ts'
 import { createBotCheck } from './bot-check.ts'
@@ -52,7 +53,7 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   })
   bindCall(http, referral, ({ env, merchant, account }, input) => showReferral(env, { merchant, accountId: BigInt(account.id) }, input))
   bindCall(http, setLanguage, async ({ env, merchant, principal }, { lang }) => {
-    if (!(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
+    if (!LOCALES.includes(lang) || !(await getBrand(env, merchant)).languages.includes(lang)) return fail('NOT_FOUND')
     if (principal?.kind === 'account') await updateChoice(env.db, BigInt(principal.account.id), { language: lang })
     return { lang }
   })

@@ -1,3 +1,4 @@
+import { pickText } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
 import { translate } from '#server/lib/messages.ts'
 import type { MessageRow } from './messages.sql.ts'
@@ -14,7 +15,7 @@ function isName(value: unknown): value is { names: Record<string, string> } {
 
 function showValue(value: unknown, locale: string): unknown {
   if (isAmount(value)) return formatMoney(value.amount, value.currency)
-  return isName(value) ? value.names[locale] ?? value.names.en ?? Object.values(value.names)[0] ?? '' : value
+  return isName(value) ? pickText(value.names, locale) ?? '' : value
 }
 
 /** A message in the reader's language, names in it too, amounts formatted. */

@@ -5,6 +5,7 @@ import { getBrand, type Brand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { localise } from '#server/lib/localised.ts'
+import { LOCALES, spokenFor } from '#server/lib/messages.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
 import { statusFor } from '#server/lib/site-status.ts'
 import { sealCustomerService } from './customer-service.ts'
@@ -32,13 +33,16 @@ export async function describeSite(context: Context, tellIsSingle: TellIsSingle)
   const now = env.clock.now()
   const status = await statusFor(brand, now, ip)
   const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env)])
+  // a language of the brand's that nobody has put into words yet is not offered
+  const languages = brand.languages.filter((one) => LOCALES.includes(one))
+  const defaultLanguage = spokenFor(brand.defaultLanguage) ?? 'en'
   return {
     merchantCode: brand.code,
     brandName: brand.name,
     currency: brand.currency,
     currencySymbol: getCurrency(brand.currency).symbol,
-    languages: [...brand.languages],
-    defaultLanguage: brand.defaultLanguage,
+    languages: languages.length > 0 ? languages : [defaultLanguage],
+    defaultLanguage,
     minAge: brand.minAge,
     timeZone: brand.timeZone,
     isSingle,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { findLanguage } from '#contract/languages.ts'
 import { permission } from '#contract/site.ts'
 import { callOffice } from '../operator-session.ts'
 
@@ -11,5 +12,5 @@ export function useLanguages(): readonly string[] {
 
 /** A language by its own name. */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  return findLanguage(tag)?.name ?? tag
 }

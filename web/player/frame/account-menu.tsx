@@ -5,7 +5,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx'
 import { paths } from '../paths.ts'
-import { LANGUAGE_NAMES, useLanguageChoice } from './language-switch.tsx'
+import { languageName, useLanguageChoice } from './language-switch.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { useSite } from './site.ts'
 
@@ -28,7 +28,7 @@ export function AccountMenu({ face }: { face: ReactNode }) {
     { kind: 'line' },
     ...(site?.languages ?? []).map((language) => ({
       kind: 'action' as const,
-      label: LANGUAGE_NAMES[language] ?? language,
+      label: languageName(language),
       lang: language,
       icon: 'globe-simple' as const,
       checked: language === locale,

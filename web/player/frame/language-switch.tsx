@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { findLanguage } from '#contract/languages.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useChangeLanguage } from '#web/lib/change-language.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -7,8 +8,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { useSite } from './site.ts'
 
-/** Names of languages in themselves. */
-export const LANGUAGE_NAMES: Record<string, string> = { bn: 'বাংলা', en: 'English' }
+/** A language by its own name. */
+export const languageName = (tag: string): string => findLanguage(tag)?.name ?? tag
 
 /** Turning over to a language: whether it is under way, and a line where it failed. */
 export function useLanguageChoice(): { change: (locale: string) => void; isBusy: boolean } {
@@ -39,7 +40,7 @@ export function LanguageSwitch() {
       })}
     >
       {isBusy ? <Spinner /> : <Icon name="globe-simple" />}
-      <span lang={locale}>{LANGUAGE_NAMES[locale] ?? locale}</span>
+      <span lang={locale}>{languageName(locale)}</span>
       <select
         aria-label={t('shell.language')}
         value={locale}
@@ -49,7 +50,7 @@ export function LanguageSwitch() {
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface-1 text-ink-1">
-            {LANGUAGE_NAMES[language] ?? language}
+            {languageName(language)}
           </option>
         ))}
       </select>

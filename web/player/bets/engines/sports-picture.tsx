@@ -1,3 +1,4 @@
+import { pickText } from '#contract/languages.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
@@ -26,7 +27,7 @@ export function SportsPicture({ facts }: Picture<SportsFacts>) {
 function Leg({ leg }: { leg: SportsLeg }) {
   const t = useT()
   const locale = useLocale()
-  const name = (names: Record<string, string>) => names[locale] ?? names.en ?? ''
+  const name = (names: Record<string, string>) => pickText(names, locale) ?? ''
   const outcome = KNOWN.find((one) => one === leg.outcome) as Known | undefined
   const [home, away] = [name(leg.home), name(leg.away)]
   const sides: Record<string, string> = { 1: home, home, 2: away, away, x: t('sportsRecord.draw'), meron: home, wala: away }
