@@ -44,7 +44,7 @@ export const orderRequest = z.object({
   /** The brand's name, for the page. */
   merchant: z.string().min(1).max(60),
   channel: z.object({ kind: z.enum(CHANNEL_KINDS), name: z.string().min(1).max(60) }),
-  language: z.enum(['bn', 'en']),
+  language: z.enum(['ar', 'bn', 'en']),
   /** Where the page sends the member afterwards; of the platform's own origin. */
   returnUrl: z.string().url().max(500),
   expiresAt: z.iso.datetime(),

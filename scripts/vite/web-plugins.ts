@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
-import { bengaliSubset } from './bengali-subset.ts'
 import { callTable } from './call-table.ts'
+import { fontSubsets } from './font-subsets.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { messageCatalogues } from './message-catalogues.ts'
 import { precompress } from './precompress.ts'
@@ -17,7 +17,7 @@ import { stableAsset } from './stable-asset.ts'
 export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
     callTable(),
-    bengaliSubset(root),
+    fontSubsets(root),
     messageCatalogues(join(root, 'locales'), leaveOut),
     iconSprite(),
     tailwindcss(),

@@ -26,7 +26,8 @@ body {
 main { width: min(100%, 27rem); background: var(--card); padding: 1.25rem 1.25rem 1.5rem; min-height: 100svh; display: flex; flex-direction: column; }
 header { display: flex; align-items: center; gap: 0.625rem; padding-bottom: 1.25rem; }
 header strong { font-size: 1.0625rem; }
-header a { margin-inline-start: auto; color: var(--ink-2); min-height: 2.75rem; padding: 0 0.5rem; display: inline-flex; align-items: center; }
+header nav { margin-inline-start: auto; }
+header a { color: var(--ink-2); min-height: 2.75rem; padding: 0 0.5rem; display: inline-flex; align-items: center; }
 .mark { width: 2.25rem; aspect-ratio: 1; border-radius: 0.75rem; background: linear-gradient(145deg, #19b37d, #0b6e4f); position: relative; }
 .mark::after { content: ""; position: absolute; inset: 0.6rem 0.5rem; border: 0.17rem solid #fff; border-radius: 0.3rem; border-inline-end-width: 0.55rem; }
 .mark.bank { background: linear-gradient(145deg, #3d7be0, #1d4fa8); }

@@ -1,5 +1,5 @@
 /** The hosted page's words. The page belongs to the provider, so they do too. */
-export type Language = 'bn' | 'en'
+export type Language = 'ar' | 'bn' | 'en'
 
 const en = {
   title: 'Pay {merchant}',
@@ -33,7 +33,7 @@ const en = {
   expiredHint: 'This payment can no longer be made. Begin a new one on the site.',
   unknown: 'There is no such payment.',
   back: 'Back to {merchant}',
-  language: 'বাংলা',
+  sandboxBank: 'Delta Test Bank',
 }
 export type Words = typeof en
 
@@ -69,10 +69,48 @@ const bn: Words = {
   expiredHint: 'এই পেমেন্ট আর করা যাবে না। সাইটে গিয়ে নতুন করে শুরু করুন।',
   unknown: 'এমন কোনো পেমেন্ট নেই।',
   back: '{merchant}-এ ফিরে যান',
-  language: 'English',
+  sandboxBank: 'ডেল্টা টেস্ট ব্যাংক',
 }
 
-export const WORDS: Readonly<Record<Language, Words>> = { bn, en }
+const ar: Words = {
+  title: 'ادفع إلى {merchant}',
+  sandbox: 'دفعة تجريبية: لا ينتقل مال حقيقي.',
+  payTo: 'إلى',
+  reference: 'المرجع',
+  through: 'عبر',
+  before: 'ادفع خلال',
+  minutes: '{count} دقيقة',
+  payee: 'الحساب المراد الدفع إليه',
+  bankHint: 'حوّل هذا المبلغ بالضبط واذكر المرجع، ثم عُد إلى هذه الصفحة.',
+  address: 'العنوان المراد الإرسال إليه (TRC-20)',
+  coins: 'أرسل بالضبط',
+  pay: 'ادفع {amount}',
+  payBank: 'حوّلت {amount}',
+  payCrypto: 'أرسلت {amount}',
+  decline: 'رفض',
+  options: 'خيارات التجربة',
+  otherAmount: 'ادفع مبلغًا آخر',
+  answer: 'الرد على الموقع',
+  answerNow: 'فورًا',
+  answerLate: 'متأخرًا 30 ثانية',
+  answerTwice: 'مرتين',
+  answerNever: 'أبدًا',
+  badAmount: 'أدخل مبلغًا مثل 950 أو 950.50.',
+  paid: 'مدفوع',
+  paidHint: 'يعلم الموقع بذلك من تلقاء نفسه. يمكنك العودة.',
+  declined: 'مرفوض',
+  declinedHint: 'لم يُدفع شيء. يمكنك العودة والمحاولة مجددًا.',
+  expired: 'انتهى الوقت',
+  expiredHint: 'لم يعد ممكنًا إتمام هذه الدفعة. ابدأ دفعة جديدة من الموقع.',
+  unknown: 'لا توجد دفعة كهذه.',
+  back: 'العودة إلى {merchant}',
+  sandboxBank: 'بنك دلتا التجريبي',
+}
+
+export const WORDS: Readonly<Record<Language, Words>> = { ar, bn, en }
+/** Each language by its own name. */
+export const NAMES: Readonly<Record<Language, string>> = { ar: 'العربية', bn: 'বাংলা', en: 'English' }
+export const LANGUAGES: readonly Language[] = ['bn', 'en', 'ar']
 
 /** Puts values into a text's {places}. */
 export function fill(text: string, values: Record<string, string>): string {

@@ -1,7 +1,7 @@
 /** The hosted page: plain forms, no script. Everything that comes from outside is escaped. */
 import { ANSWERS } from './orders.ts'
 import type { Order } from './payments.ts'
-import { fill, type Language, WORDS, type Words } from './page-texts.ts'
+import { fill, type Language, LANGUAGES, NAMES, WORDS, type Words } from './page-texts.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 function escape(text: string): string {
@@ -32,7 +32,7 @@ function coinsFor(amount: string): string {
 
 function frame(language: Language, title: string, body: string): string {
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,16 +46,16 @@ function frame(language: Language, title: string, body: string): string {
 }
 
 function line(name: string, value: string, isCode = false): string {
-  return `<div><dt>${escape(name)}</dt><dd${isCode ? ' class="code"' : ''}>${escape(value)}</dd></div>`
+  return `<div><dt>${escape(name)}</dt><dd${isCode ? ' class="code"' : ''}><bdi>${escape(value)}</bdi></dd></div>`
 }
 
 function head(order: Order, language: Language, words: Words): string {
-  const other = language === 'bn' ? 'en' : 'bn'
+  const others = LANGUAGES.filter((one) => one !== language)
   const { merchant, channel } = order.request
   return `<header>
   <span class="mark ${channel.kind}" aria-hidden="true"></span>
   <strong>${escape(channel.name)}</strong>
-  <a href="/pay/o/${order.id}?lang=${other}" lang="${other}" hreflang="${other}">${words.language}</a>
+  <nav>${others.map((other) => `<a href="/pay/o/${order.id}?lang=${other}" lang="${other}" hreflang="${other}">${NAMES[other]}</a>`).join(' ')}</nav>
 </header>
 <h1>${escape(fill(words.title, { merchant }))}</h1>
 <p class="amount">${escape(formatAmount(order.request.amount, order.request.currency))}</p>`
@@ -64,7 +64,7 @@ function head(order: Order, language: Language, words: Words): string {
 function payingDetails(order: Order, words: Words): string {
   const { channel, amount, reference } = order.request
   if (channel.kind === 'bank') {
-    const lines = line(words.payee, 'Delta Test Bank · 0042 1180 7730', true) + line(words.reference, reference, true)
+    const lines = line(words.payee, `${words.sandboxBank} · 0042 1180 7730`, true) + line(words.reference, reference, true)
     return `<section class="payee"><dl>${lines}</dl><p>${escape(words.bankHint)}</p></section>`
   }
   if (channel.kind === 'crypto') {

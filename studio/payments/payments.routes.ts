@@ -12,7 +12,7 @@ import { Deliveries } from './deliveries.ts'
 import { ANSWERS, decideOrder, isOpen, openOrder } from './orders.ts'
 import { renderClosed, renderOpen, renderUnknown } from './page.ts'
 import { PAGE_STYLE } from './page-style.ts'
-import type { Language } from './page-texts.ts'
+import { LANGUAGES, type Language } from './page-texts.ts'
 import type { PaymentsDeps } from './payments.ts'
 import { answerPayout, takePayout } from './payouts.ts'
 import { isSigned } from './signature.ts'
@@ -98,7 +98,10 @@ function parseJson(request: FastifyRequest): unknown {
   }
 }
 
-const languageOf = (request: FastifyRequest): Language => ((request.query as { lang?: string }).lang === 'en' ? 'en' : 'bn')
+const languageOf = (request: FastifyRequest): Language => {
+  const asked = (request.query as { lang?: string }).lang
+  return LANGUAGES.find((one) => one === asked) ?? 'bn'
+}
 
 const decision = z.object({
   action: z.enum(['pay', 'decline']),

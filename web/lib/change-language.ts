@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { setLanguage } from '#contract/site.ts'
 import { writeLocal } from './browser-storage.ts'
 import { call } from './client.ts'
+import { loadFullFonts } from './full-fonts.ts'
 import { activateLocale } from './i18n.tsx'
 
 const YEAR_SECONDS = 31_536_000
@@ -36,6 +37,7 @@ export function useChangeLanguage(): (locale: string) => Promise<void> {
   const client = useQueryClient()
   return async (locale) => {
     await activateLocale(locale)
+    void loadFullFonts(locale).catch(() => undefined)
     writeLocal('lang', locale)
     writeLocal('hisLang', locale)
     document.cookie = `lang=${locale}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`

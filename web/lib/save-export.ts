@@ -1,3 +1,4 @@
+import { findLanguage } from '#contract/languages.ts'
 import { downloadExport } from '#contract/exports.ts'
 import type { OutputOf } from '#contract/call.ts'
 import { call } from './client.ts'
@@ -28,7 +29,7 @@ export function submitTicket({ action, ticket }: OutputOf<typeof downloadExport>
 /** A size as people read it: 12 KB, 3.4 MB. */
 export function formatBytes(bytes: number, locale: string): string {
   const inMegabytes = bytes >= 1_000_000
-  return new Intl.NumberFormat(locale, {
+  return new Intl.NumberFormat(findLanguage(locale)?.format ?? locale, {
     style: 'unit', unit: inMegabytes ? 'megabyte' : 'kilobyte', maximumFractionDigits: inMegabytes ? 1 : 0,
   }).format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
 }

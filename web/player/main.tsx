@@ -3,7 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readBootData } from '#web/lib/boot-data.ts'
+import { findLanguage } from '#contract/languages.ts'
+import { readBootData, type BootData } from '#web/lib/boot-data.ts'
 import { readLocal } from '#web/lib/browser-storage.ts'
 import { loadFullFonts } from '#web/lib/full-fonts.ts'
 import { activateLocale, i18n, MessagesProvider } from '#web/lib/i18n.tsx'
@@ -25,7 +26,7 @@ async function wake(): Promise<void> {
   restorePreferences()
   restoreSession()
   const client = createQueryClient()
-  const locale = (readLocal('lang') ?? boot?.locale ?? document.documentElement.lang).toLowerCase()
+  const locale = wantedLocale(boot)
   if (boot?.locale === locale) primeQueries(client, boot)
   keepAnswers(client, () => i18n.locale || locale)
   const router = createPlayerRouter()
@@ -59,7 +60,14 @@ async function wake(): Promise<void> {
     </StrictMode>,
   )
   const later = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500))
-  later(() => void loadFullFonts().catch(() => undefined))
+  later(() => void loadFullFonts(i18n.locale).catch(() => undefined))
+}
+
+/** The language that was chosen here, where the brand still offers it; else the page's. */
+function wantedLocale(boot: BootData | null): string {
+  const kept = findLanguage(readLocal('lang') ?? '')?.tag
+  const offered = boot?.permission.languages
+  return kept && (!offered || offered.includes(kept)) ? kept : boot?.locale ?? document.documentElement.lang
 }
 
 void wake()

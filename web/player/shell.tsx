@@ -92,9 +92,12 @@ function headLinks(boot: BootData, manifest: Manifest, withShell: boolean): stri
   ].join('')
 }
 
+/** The face of a script that the first paint is written in, by a part of its file's name. */
+const FIRST_FONT: Readonly<Record<string, string>> = { ar: 'arabic-ui', bn: 'bengali-ui' }
+
 /** The font of the language, asked for after everything that is seen first: it would take its share of a thin line. */
 function fontPreload(boot: BootData, manifest: Manifest): string {
-  const name = boot.locale === 'bn' ? 'bengali-ui' : 'onest-latin-wght'
+  const name = FIRST_FONT[boot.locale] ?? 'onest-latin-wght'
   return (entryOf(manifest).assets ?? [])
     .filter((file) => file.includes(name))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)

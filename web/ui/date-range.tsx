@@ -115,7 +115,7 @@ function StepButton({ icon, label, range, onStep }: StepProps) {
       label={label}
       disabled={range === null}
       onClick={() => range && onStep(range)}
-      className="h-9.5! disabled:text-ink-disabled rtl:rotate-180"
+      className="h-9.5! disabled:text-ink-disabled"
     />
   )
 }

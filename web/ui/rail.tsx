@@ -46,14 +46,14 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
             />
           )}
           {arrows && (
-            <IconButton icon="caret-left" label={arrows.back} onClick={() => move(-3, 360)} className="size-8 rtl:rotate-180" />
+            <IconButton icon="caret-left" label={arrows.back} onClick={() => move(-3, 360)} className="size-8" />
           )}
           {arrows && (
             <IconButton
               icon="caret-right"
               label={arrows.forward}
               onClick={() => move(3, 360)}
-              className="size-8 rtl:rotate-180"
+              className="size-8"
             />
           )}
         </div>

@@ -47,13 +47,17 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
   })
 }
 
+/** The languages of the provider's pages. */
+const PAGE_LANGUAGES = ['ar', 'bn', 'en'] as const
+const pageLanguage = (locale: string) => PAGE_LANGUAGES.find((one) => one === locale) ?? 'en'
+
 /** Asks the provider for the page. Repeating it is safe: the reference is the provider's idempotency key. */
 async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Deposit> {
   const brand = await getBrand(env, deposit.merchant)
   const provider = signedProvider(env, await getProvider(env.db, deposit.provider))
   const order = await provider.createOrder({
     reference: deposit.reference, amount: toWire(deposit.amountMinor), currency: deposit.currency, merchant: brand.name,
-    channel: { kind: deposit.kind, name: nameIn(locale, deposit.names) }, language: locale === 'en' ? 'en' : 'bn',
+    channel: { kind: deposit.kind, name: nameIn(locale, deposit.names) }, language: pageLanguage(locale),
     returnUrl: `${env.config.siteOrigin}/member/depositv2?deposit=${deposit.id}`, expiresAt: deposit.expiresAt.toISOString(),
   })
   return order ? updateDeposit(env.db, deposit.id, { page_url: order.pageUrl }) : fail('PROVIDER_UNAVAILABLE')

@@ -41,7 +41,7 @@ const form = (username: string): InputOf<typeof register> => ({ username, passwo
 describe('a brand by its domain', () => {
   test('SITE-6 the second brand has its own code, name, currency, languages, skin and domain', async () => {
     expect(await house.as().ok(permission, {}, there)).toMatchObject({
-      merchantCode: 'meghna', brandName: 'Meghna', currency: 'INR', currencySymbol: '₹', languages: ['en', 'bn'], defaultLanguage: 'en',
+      merchantCode: 'meghna', brandName: 'Meghna', currency: 'INR', currencySymbol: '₹', languages: ['en', 'bn', 'ar'], defaultLanguage: 'en',
       theme: { skin: 'meghna', tokens: {} }, mainDomain: MEGHNA.domain,
     })
     expect(await house.as().ok(domainRoute, {}, there)).toEqual({ domain: MEGHNA.domain, mainDomain: MEGHNA.domain, merchantCode: 'meghna', routes: [MEGHNA.domain] })

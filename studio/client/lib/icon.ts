@@ -3,6 +3,9 @@ import bodies from 'virtual:studio-icons'
 
 export type IconName = keyof typeof bodies
 
+/** Icons that point along the line of reading; they turn round with it (frame.css). */
+const POINTING = /^(?:arrow|caret)-(?:left|right)$|^sign-(?:in|out)$/
+
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** An icon that says nothing to screen readers: the control around it carries the words. */
@@ -12,7 +15,7 @@ export function icon(name: IconName, size = 20): SVGSVGElement {
   svg.setAttribute('width', String(size))
   svg.setAttribute('height', String(size))
   svg.setAttribute('aria-hidden', 'true')
-  svg.setAttribute('class', 'icon')
+  svg.setAttribute('class', POINTING.test(name) ? 'icon pointing' : 'icon')
   svg.innerHTML = bodies[name]
   return svg
 }

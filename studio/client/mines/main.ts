@@ -2,6 +2,7 @@ import { startOriginal } from '#studio/client/original/original-game.ts'
 import { minesScene } from './scene.ts'
 
 startOriginal(minesScene, {
+  ar: async () => (await import('./words-ar.ts')).ar,
   bn: async () => (await import('./words-bn.ts')).bn,
   en: async () => (await import('./words-en.ts')).en,
 })

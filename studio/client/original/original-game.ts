@@ -44,6 +44,7 @@ export const timesText = (multiplier: string): string => `${multiplier.replace(/
 /** Starts the page of an original. Its words come with those that all originals share. */
 export function startOriginal<Choice extends object, View>(scene: OriginalScene<Choice, View>, words: WordLoaders): void {
   void startGame(scene.name, (context: OriginalContext) => originalView(context, scene), {
+    ar: async () => ({ ...(await import('./words-ar.ts')).ar, ...await words.ar() }),
     bn: async () => ({ ...(await import('./words-bn.ts')).bn, ...await words.bn() }),
     en: async () => ({ ...(await import('./words-en.ts')).en, ...await words.en() }),
   })

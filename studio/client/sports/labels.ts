@@ -8,7 +8,7 @@ import type { MatchView } from '#studio/engines/sports/protocol.ts'
 import { count, language, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 
 /** A name as the reader reads it. */
-export const nameOf = (name: Name): string => name[language()]
+export const nameOf = (name: Name): string => name[language() === 'bn' ? 'bn' : 'en']
 
 type Sides = Pick<MatchView, 'home' | 'away'>
 const sideName = (match: Sides, side: Side) => nameOf(match[side])

@@ -76,7 +76,11 @@ function page(): HTMLElement {
     h('div', { 'aria-live': 'polite' }, result), h('p', { class: 'lead' }, () => t('verify.how')))
 }
 
-useWords({ bn: async () => (await import('./words-bn.ts')).bn, en: async () => (await import('./words-en.ts')).en })
+useWords({
+  ar: async () => (await import('./words-ar.ts')).ar,
+  bn: async () => (await import('./words-bn.ts')).bn,
+  en: async () => (await import('./words-en.ts')).en,
+})
 await useLanguage(languageOf(new URLSearchParams(location.search).get('lang')))
 document.title = t('verify.title')
 const root = document.getElementById('studio')

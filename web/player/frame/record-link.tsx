@@ -8,7 +8,7 @@ export function RecordLink({ record }: { record?: RecordPart }) {
   return (
     <a href={paths.record(record)} className="inline-flex min-h-11 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1">
       {t('wallet.allRecords')}
-      <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+      <Icon name="caret-right" size="xs" />
     </a>
   )
 }

@@ -91,7 +91,7 @@ function LaneEntry({ entry, selected }: { entry: NavEntry; selected: boolean }) 
       onPointerEnter={() => void VendorMenu.preload().catch(() => undefined)}
       onClick={() => setWanted(true)}
     >
-      <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+      <Icon name="caret-right" size="xs" />
     </button>
   )
   return (

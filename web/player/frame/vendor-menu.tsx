@@ -22,7 +22,7 @@ export function VendorMenu({ label, entry, className }: VendorMenuProps) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <button type="button" aria-label={label} className={className}>
-          <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+          <Icon name="caret-right" size="xs" />
         </button>
       </Popover.Trigger>
       <Popover.Portal>

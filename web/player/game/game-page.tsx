@@ -41,7 +41,7 @@ export function GamePage({ gameCode, trial }: { gameCode: string; trial: boolean
       {/* a game that has its own bar needs no second one */}
       <header className={cx('flex h-12 flex-none items-center gap-2 border-b border-line px-2', isReady && 'hidden')}>
         <a href={launch.data?.backUrl ?? paths.lobby()} aria-label={t('common.back')} className={iconButtonClass()}>
-          <Icon name="arrow-left" className="rtl:rotate-180" />
+          <Icon name="arrow-left" />
         </a>
         <h1 className="truncate text-base! font-semibold!">{launch.data?.title ?? ' '}</h1>
       </header>

@@ -28,7 +28,7 @@ export function SectionHead({
           className="ms-auto flex min-h-8 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1"
         >
           {t('lobby.seeAll')}
-          <Icon name="caret-right" size="xs" className="rtl:rotate-180" />
+          <Icon name="caret-right" size="xs" />
         </a>
       )}
     </div>

@@ -44,7 +44,7 @@ export function MemberLayout({ page, children }: { page: MemberPageId | null; ch
       <div className={cx('min-w-0', !page && 'max-lg:hidden')}>
         {page && (
           <a href={paths.member()} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 lg:hidden">
-            <Icon name="arrow-left" size="s" className="rtl:rotate-180" />
+            <Icon name="arrow-left" size="s" />
             {t('member.title')}
           </a>
         )}
@@ -79,7 +79,7 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
           <Icon name={ICONS[id]} className={id === page ? 'text-brand-ink' : ''} />
           <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
           {id === 'messageV2' && unread > 0 && <Badge>{formatCount(unread, locale)}</Badge>}
-          <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden rtl:rotate-180" />
+          <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
         </a>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { findLanguage } from '#contract/languages.ts'
 import type { LimitKind } from '#contract/protection-rules.ts'
 import { isInMinutes } from '#contract/protection-rules.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -27,7 +28,7 @@ export function whenText(iso: string, locale: string): string {
   const date = new Date(iso)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false }).format(date)
   const isFar = Math.abs(date.getTime() - Date.now()) > 150 * 86_400_000
-  const day = isFar ? new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : formatDay(iso, locale)
+  const day = isFar ? new Intl.DateTimeFormat(findLanguage(locale)?.format ?? locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date) : formatDay(iso, locale)
   return `${day}, ${time}`
 }
 

@@ -63,7 +63,7 @@ function OneArticle({ article }: { article: string }) {
   return (
     <>
       <a href={paths.blog()} className="mb-3 inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 hover:text-ink-1">
-        <Icon name="arrow-left" size="s" className="rtl:rotate-180" />
+        <Icon name="arrow-left" size="s" />
         {t('pages.allArticles')}
       </a>
       {isError && !data ? <PagesFailed onRetry={() => void refetch()} /> : page ? <Article page={page} dated /> : <ArticleSkeleton />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { findLanguage } from '#contract/languages.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useNow } from '#web/lib/use-now.ts'
@@ -22,7 +23,7 @@ export function MaintenancePage({ endsAt, onEnd }: { endsAt: string | null; onEn
   useEffect(() => {
     if (left === 0) onEnd()
   }, [left, onEnd])
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
+  const two = new Intl.NumberFormat(findLanguage(locale)?.format ?? locale, { minimumIntegerDigits: 2 })
   const parts =
     left === null
       ? []
