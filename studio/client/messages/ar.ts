@@ -141,6 +141,8 @@ export const ar: Messages = {
   'error.SCORE_CHANGED': 'تغيّرت النتيجة. لم يُؤخذ شيء.',
   'error.MARKET_SUSPENDED': 'حدث شيء للتو: رهانات هذه المباراة تنتظر بضع ثوانٍ. لم يُؤخذ شيء.',
   'error.NO_CASH_OUT': 'لا يمكن سحب هذه القسيمة مبكرًا حاليًا.',
+  'error.NO_AMMUNITION': 'المخزن فارغ.',
+  'error.FISH_GONE': 'اختفت تلك السمكة. الطلقة عادت إليك.',
   'error.LEGS_NOT_ALLOWED': 'لا يمكن جمع هذه الاختيارات: اختيار واحد لكل مباراة. لم يُؤخذ شيء.',
   'error.PAYOUT_LIMIT': 'ستدفع هذه القسيمة أكثر من الحد. اختر مبلغًا أصغر أو اختيارات أقل.',
   'error.INSUFFICIENT_FUNDS': 'رصيدك لا يغطي هذا الرهان.',
