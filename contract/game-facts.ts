@@ -7,7 +7,9 @@ export const VOLATILITIES = ['low', 'medium', 'high'] as const
 export type Volatility = (typeof VOLATILITIES)[number]
 
 /** What a game offers. A new engine may bring new ones: each needs its word in locales (games.feature.…). */
-export const GAME_FEATURES = ['FREE_SPINS', 'WILDS', 'SCATTERS', 'JACKPOT', 'CASH_OUT', 'OWN_CHANCE', 'OTHERS_BETS', 'VERIFIABLE'] as const
+export const GAME_FEATURES = [
+  'FREE_SPINS', 'WILDS', 'SCATTERS', 'WAYS', 'TUMBLES', 'MULTIPLIERS', 'BUY_FEATURE', 'JACKPOT', 'CASH_OUT', 'OWN_CHANCE', 'OTHERS_BETS', 'VERIFIABLE',
+] as const
 export type GameFeature = (typeof GAME_FEATURES)[number]
 
 /** A list shows games that return at least so much of the stakes in the long run. */

@@ -7,13 +7,14 @@ import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal } from '#games/original/originals.ts'
 import { ratioText, recount } from '#games/original/original.ts'
-import { drawStops } from '#games/slot-l20/rules.ts'
+import { readUnits, recountRound } from '#games/slot/recount.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest()
 const sha256: Sha256 = (message) => createHash('sha256').update(message).digest()
+const unitsText = (units: bigint | null) => (units === null ? '' : `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`)
 const hundredths = (value: number) => (value / 100).toFixed(2)
 /** Records keep an object's fields in any order: databases sort them. */
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(sorted) : isObject(value)
@@ -44,10 +45,16 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
   if (engine === 'dice') return [{ name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) }]
   if (engine === 'slot') {
     const spins = Array.isArray(detail.spins) ? detail.spins.filter(isObject) : []
-    return Promise.all(spins.map(async ({ stops }, index) => {
-      const stream = openPlayerStream(hmac, { ...seeds, nonce: seeds.nonce + index })
-      return { name: `stops of spin ${index + 1}`, recorded: stops, computed: [...await drawStops(stream)] }
-    }))
+    const again = await recountRound(hmac, seeds, { ...detail, spins })
+    return spins.flatMap((spin, index): Check[] => {
+      const computed = again?.[index]
+      const shows = computed && computed.stops.length > 0 ? 'stops' : 'grid'
+      const win = readUnits(spin.win)
+      return [
+        { name: `${shows} of spin ${index + 1}`, recorded: spin[shows], computed: computed?.[shows] },
+        ...(computed && computed.win !== null ? [{ name: `win of spin ${index + 1}`, recorded: unitsText(win), computed: unitsText(computed.win) }] : []),
+      ]
+    })
   }
   const game = findOriginal(textOf(engine))
   if (!game) return null

@@ -63,6 +63,7 @@ export const studioErrorCodes = {
   REQUEST_MISMATCH: 409,
   ROUND_BUSY: 409,
   ROUND_OPEN: 409,
+  NOT_SOLD: 403,
   NO_FREE_SPINS: 409,
   NO_OPEN_ROUND: 409,
   MOVE_NOT_ALLOWED: 409,
@@ -131,6 +132,8 @@ export interface GameInfo {
   theme: string
   /** Which rules of its engine it plays: the name that the vendor's list has for it. */
   variant: string
+  /** Whether a feature may be bought here, where the game's rules sell one. */
+  sellsFeatures: boolean
 }
 
 export interface StakeLimits {

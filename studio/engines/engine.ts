@@ -12,6 +12,8 @@ export interface EngineFacts {
   stakeStep: string
   /** The stakes of a room of its own, in units of the currency's scale, ascending; the house's ladder where absent. */
   ladderOf?(variant: string): readonly string[]
+  /** As stakeStep, where games of the engine differ: by what the vendor's list calls the game. */
+  stakeStepOf?(variant: string): string
   /** Whether the member's own seeds decide its rounds. */
   isSeeded: boolean
   /** Raised with every change of what the game does. */

@@ -14,6 +14,8 @@ const vendorSchema = z.object({
   games: z.record(z.string(), z.object({
     engine: z.string(),
     theme: z.string().optional(),
+    /** false: nothing of this game can be bought beside its spins. */
+    sellsFeatures: z.boolean().optional(),
     title: z.record(z.string(), z.string()).optional(),
   })).optional(),
 })
@@ -39,6 +41,8 @@ export interface StudioConfig {
   frameOrigins: string[]
   /** Folder of the built game clients. */
   clientDir: string
+  /** Whether games may sell their free spins; a vendor's list may still say no for a game. */
+  sellsFeatures: boolean
   /** The salt of new crash chains, when the operator names a public value; otherwise the studio draws one. */
   crashSalt: string | null
   logLevel: string
@@ -81,6 +85,7 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
     siteOrigin,
     frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],
     clientDir: resolve(env.STUDIO_CLIENT_DIR ?? 'dist/studio-client'),
+    sellsFeatures: env.STUDIO_BUY_IN !== 'off',
     crashSalt: env.STUDIO_CRASH_SALT || null,
     logLevel: env.LOG_LEVEL ?? 'info',
   }

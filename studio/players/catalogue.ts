@@ -5,18 +5,13 @@ import { parseAmount, quantumOf, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { engines, type Currency, type Engine, type GameInfo, type StakeLimits } from '#studio/protocol.ts'
 
-/** Names that platforms use for an engine beside its own. */
-const ALIASES: Readonly<Record<string, Engine>> = { 'slot-l20': 'slot' }
-/** One engine plays all live tables: "table-baccarat" and its fellows. */
-const TABLE_PREFIX = 'table-'
-/** And one all fishing halls: "fishing-reef" and its fellows. */
-const FISHING_PREFIX = 'fishing-'
+/** One engine plays all live tables, one all slots, one all fishing halls: "table-baccarat", "slot-l20" and their fellows. */
+const FAMILIES = ['fishing', 'slot', 'table'] as const satisfies readonly Engine[]
+const familyOf = (name: string) => FAMILIES.find((family) => name.startsWith(`${family}-`))
 
 /** The engine of a name, or null. */
 export function findEngine(name: string): Engine | null {
-  if (name.startsWith(TABLE_PREFIX)) return 'table'
-  if (name.startsWith(FISHING_PREFIX)) return 'fishing'
-  return ALIASES[name] ?? engines.find((engine) => engine === name) ?? null
+  return familyOf(name) ?? engines.find((engine) => engine === name) ?? null
 }
 
 /**
@@ -33,7 +28,8 @@ export function getGame(config: StudioConfig, vendorCode: string, gameCode: stri
   const title = known?.title?.[language] ?? known?.title?.[words] ?? known?.title?.en
   return {
     vendorCode, code: gameCode, engine, title: title ?? titleOf(gameCode), theme: known?.theme ?? engine,
-    variant: known?.engine ?? (engine === 'table' ? `${TABLE_PREFIX}${gameCode}` : engine === 'fishing' ? `${FISHING_PREFIX}${gameCode}` : engine),
+    variant: known?.engine ?? (FAMILIES.some((family) => family === engine) ? `${engine}-${gameCode}` : engine),
+    sellsFeatures: config.sellsFeatures && known?.sellsFeatures !== false,
   }
 }
 
@@ -71,11 +67,16 @@ export function scaleOf(currencyCode: string): bigint {
   return SCALE[currencyCode] ?? 1n
 }
 
-/** The stakes that a game takes in a currency. `variant` is the name that the vendor's list has, for engines whose rooms differ. */
+/**
+ * The stakes that a game takes in a currency. `variant` is the name that the vendor's list has, for engines whose rooms differ: where
+ * its step is longer than its engine's, the ladder is stretched as much.
+ */
 export function getLimits(engine: Engine, currencyCode: string, variant = ''): StakeLimits {
   const scale = scaleOf(currencyCode)
-  const ladder = (ENGINE_FACTS[engine].ladderOf?.(variant) ?? LADDER).map((amount) => writeAmount(parseAmount(amount) * scale))
-  return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step: ENGINE_FACTS[engine].stakeStep, ladder }
+  const { stakeStep, stakeStepOf, ladderOf } = ENGINE_FACTS[engine]
+  const step = stakeStepOf?.(variant) ?? stakeStep
+  const ladder = (ladderOf?.(variant) ?? LADDER).map((amount) => writeAmount((parseAmount(amount) * scale * parseAmount(step)) / parseAmount(stakeStep)))
+  return { min: ladder[0] ?? '0.20', max: ladder.at(-1) ?? '2000.00', step, ladder }
 }
 
 /** The most that one crash bet may win before it is cashed out by itself, in ledger units. */
@@ -91,8 +92,8 @@ export function originalMaxWinMinor(currencyCode: string): bigint {
 }
 
 /** Reads a stake and checks it against the limits. Refuses with STAKE_OUT_OF_RANGE. */
-export function readStake(text: string, engine: Engine, currencyCode: string): bigint {
-  const limits = getLimits(engine, currencyCode)
+export function readStake(text: string, engine: Engine, currencyCode: string, variant = ''): bigint {
+  const limits = getLimits(engine, currencyCode, variant)
   const stake = parseAmount(text)
   if (stake < parseAmount(limits.min) || stake > parseAmount(limits.max) || stake % parseAmount(limits.step) !== 0n) {
     refuse('STAKE_OUT_OF_RANGE', `stakes go from ${limits.min} to ${limits.max} in steps of ${limits.step}`)

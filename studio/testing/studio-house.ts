@@ -91,7 +91,7 @@ async function build(options: Options): Promise<StudioHouse> {
     clientDir: 'no-such-folder',
     vendors: options.vendors,
     doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null,
-    payments: null, isSandbox: true, logLevel: 'silent',
+    payments: null, isSandbox: true, sellsFeatures: true, logLevel: 'silent',
   }
   const log = pino({ level: 'silent' })
   const db = openDb(options.databaseUrl, 6)

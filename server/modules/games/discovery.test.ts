@@ -3,7 +3,8 @@ import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { FIGURES_OF } from '#games/original/all-figures.ts'
-import { slotReturn } from '#games/slot-l20/rtp.ts'
+import { statedReturn } from '#games/slot/figures.ts'
+import { ALL_SKINS, SKINS } from '#games/slot/skins.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 import { getLimits } from '#studio/players/catalogue.ts'
@@ -35,8 +36,8 @@ describe('search over the call', () => {
 
 describe('filters by facts', () => {
   test('LOBBY-8 a game tells what its engine’s rules say, a title that nothing plays tells nothing', async () => {
-    const [slot] = (await visitor.ok(calls.gameQuery, { search: 'gaze of medusa' })).content
-    expect(slot?.facts).toEqual({ rtp: slotReturn().total.toFixed(4), volatility: 'medium', minBet: { amount: '2.00', currency: 'BDT' }, features: ['FREE_SPINS', 'WILDS', 'SCATTERS', 'VERIFIABLE'] })
+    const [slot] = (await visitor.ok(calls.gameQuery, { search: 'tiger of the sundarbans' })).content
+    expect(slot?.facts).toEqual({ rtp: statedReturn(SKINS.l20).total.toFixed(4), volatility: 'medium', minBet: { amount: '2.00', currency: 'BDT' }, features: ['FREE_SPINS', 'WILDS', 'SCATTERS', 'BUY_FEATURE', 'VERIFIABLE'] })
     const [crash] = (await visitor.ok(calls.gameQuery, { search: 'skyrise' })).content
     expect(crash?.facts).toMatchObject({ rtp: crashReturn(200).toFixed(4) })
     expect(crash?.facts).not.toHaveProperty('volatility')
@@ -53,7 +54,9 @@ describe('filters by facts', () => {
   })
 
   test('LOBBY-8 the smallest stake is the studio’s own, in every currency of its table', () => {
-    for (const currency of ['BDT', 'INR', 'THB', 'USD', 'VND', 'EUR']) expect(smallestStakeMinor('slot-l20', currency), currency).toBe(parseMoney(getLimits('slot', currency).min))
+    for (const currency of ['BDT', 'INR', 'THB', 'USD', 'VND', 'EUR']) {
+      for (const { name } of ALL_SKINS) expect(smallestStakeMinor(`slot-${name}`, currency), `${name} ${currency}`).toBe(parseMoney(getLimits('slot', currency, name).min))
+    }
   })
 
   test('LOBBY-8 filters are offered with how many they leave, and leave so many', async () => {

@@ -2,8 +2,8 @@
  * What the filters of game lists know of a game, by the engine that plays it: counted from the engine's own rules in games/, never
  * typed in by hand where it can be counted. A new engine is one line here; null means unknown, and is not shown.
  */
-import type { GameFeature, Volatility } from '#contract/game-facts.ts'
-import { parseMoney } from '#contract/money.ts'
+import { GAME_FEATURES, type GameFeature, type Volatility } from '#contract/game-facts.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
 import { FIGURES as coin } from '#games/coin/rtp.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { diceReturn } from '#games/dice/rtp.ts'
@@ -14,8 +14,9 @@ import { FIGURES as mines } from '#games/mines/rtp.ts'
 import type { Figure } from '#games/original/figures.ts'
 import { FIGURES as plinko } from '#games/plinko/rtp.ts'
 import { FIGURES as roulette } from '#games/roulette/rtp.ts'
-import { FREE_SPINS, SCATTER, WILD } from '#games/slot-l20/paytable.ts'
-import { FIGURES, slotReturn } from '#games/slot-l20/rtp.ts'
+import { statedReturn, volatilityOf as slotVolatility } from '#games/slot/figures.ts'
+import type { SlotSkin } from '#games/slot/skin.ts'
+import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
 import { FIGURES as towers } from '#games/towers/rtp.ts'
 import { FIGURES as wheel } from '#games/wheel/rtp.ts'
 
@@ -43,9 +44,21 @@ const LADDER_BEGINS = '0.20'
 const TYPICAL_TARGET = 200
 const TYPICAL_CHOICE = { target: 5050, over: true }
 
-const slotFeatures: readonly GameFeature[] = [
-  ...(FREE_SPINS > 0 ? ['FREE_SPINS'] as const : []), ...(WILD ? ['WILDS'] as const : []), ...(SCATTER ? ['SCATTERS'] as const : []), 'VERIFIABLE',
-]
+/** Ledger units in a hundredth: a slot's smallest stake is a hundredth for each of its coins. */
+const COIN = parseMoney('0.01')
+
+/** A slot by its skin: what it returns with its jackpot, and what its data say that it has. */
+function slotFacts(skin: SlotSkin): EngineFacts {
+  const features = new Set<GameFeature>(['VERIFIABLE'])
+  if (skin.free) features.add('FREE_SPINS').add('SCATTERS')
+  if (skin.kind !== 'cascade') features.add('WILDS')
+  if (skin.kind === 'ways') features.add('WAYS')
+  if (skin.kind === 'cascade') features.add('TUMBLES')
+  if (skin.kind === 'cascade' || skin.wildMultiplier > 1) features.add('MULTIPLIERS')
+  if (skin.buyIn !== null) features.add('BUY_FEATURE')
+  if (skin.jackpot !== null) features.add('JACKPOT')
+  return { rtp: statedReturn(skin).total, volatility: slotVolatility(skin), features: GAME_FEATURES.filter((feature) => features.has(feature)), smallestStake: toWire(COIN * BigInt(skin.coins)) }
+}
 
 /** Blackjack by the best decision on every hand; counting it takes seconds, so it stands here and a test counts and compares. */
 export const BLACKJACK = { rtp: 0.994296, deviation: 1.145148 }
@@ -63,7 +76,7 @@ function original(figures: readonly Pick<Figure, 'rtp' | 'volatility'>[], featur
   }
 }
 
-/** One line an engine. */
+/** One line an engine; slots by their skins. */
 const FACTS: Readonly<Record<string, EngineFacts>> = {
   blackjack: original([{ rtp: BLACKJACK.rtp, volatility: BLACKJACK.deviation }], []),
   coin: original(coin, []),
@@ -75,9 +88,9 @@ const FACTS: Readonly<Record<string, EngineFacts>> = {
   mines: original(mines, ['CASH_OUT', 'OWN_CHANCE']),
   plinko: original(plinko, ['OWN_CHANCE']),
   roulette: original(roulette, ['OWN_CHANCE']),
-  'slot-l20': { rtp: slotReturn().total, volatility: volatilityOf(Number(FIGURES.deviationWithFreeSpins)), features: slotFeatures, smallestStake: LADDER_BEGINS },
   towers: original(towers, ['CASH_OUT', 'OWN_CHANCE']),
   wheel: original(wheel, ['OWN_CHANCE']),
+  ...Object.fromEntries(ALL_SKINS.map((skin) => [`${SKIN_PREFIX}${skin.name}`, slotFacts(skin)])),
 }
 const NOTHING: EngineFacts = { rtp: null, volatility: null, features: [], smallestStake: null }
 

@@ -1,4 +1,8 @@
-/** The studio's page of each engine, and the shape in which it is best shown on a wide screen. In alphabetical order. */
+import { SKIN_NAMES, SKIN_PREFIX } from '#games/slot/skins.ts'
+
+const SLOT = { page: 'slot', width: 1280, height: 800 }
+
+/** The studio's page of each engine, and the shape in which it is best shown on a wide screen. In alphabetical order; every slot skin has the one page of slots. */
 export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number; height: number }>> = {
   'blackjack': { page: 'blackjack', width: 1280, height: 800 },
   'cockfight': { page: 'cockfight', width: 1280, height: 800 },
@@ -11,7 +15,6 @@ export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number
   'mines': { page: 'mines', width: 1280, height: 800 },
   'plinko': { page: 'plinko', width: 1280, height: 800 },
   'roulette': { page: 'roulette', width: 1280, height: 800 },
-  'slot-l20': { page: 'slot', width: 1280, height: 800 },
   'sports': { page: 'sports', width: 1440, height: 900 },
   'table-andar-bahar': { page: 'table', width: 1280, height: 800 },
   'table-baccarat': { page: 'table', width: 1280, height: 800 },
@@ -25,4 +28,5 @@ export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number
   'table-wheel': { page: 'table', width: 1280, height: 800 },
   'towers': { page: 'towers', width: 1280, height: 800 },
   'wheel': { page: 'wheel', width: 1280, height: 800 },
+  ...Object.fromEntries(SKIN_NAMES.map((name) => [`${SKIN_PREFIX}${name}`, SLOT])),
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ALL_SKINS, findSkin } from '#games/slot/skins.ts'
 import { GAMES } from './catalogue.ts'
 import { codeOf } from './define.ts'
 import { ENGINES, GAME_TYPES } from './types.ts'
@@ -44,12 +45,24 @@ test('LOBBY-5 places run from 1 without gaps inside each type, led by the titles
 })
 
 test('GAME-4 slots, crash and dice are played by their own engines, whatever else has one by an engine of the list', () => {
-  const engines: Record<string, string> = { SLOT: 'slot-l20', CRASH: 'crash', DICE: 'dice' }
+  const engines: Record<string, string> = { CRASH: 'crash', DICE: 'dice' }
   for (const { code, classify, engine } of GAMES) {
     if (engines[classify]) expect(engine, code).toBe(engines[classify])
+    else if (classify === 'SLOT') expect(findSkin(engine ?? ''), code).not.toBeNull()
     else if (engine !== null) expect(ENGINES, code).toContain(engine)
   }
   expect(GAMES.filter(({ type, engine }) => type === 'RNG' && engine === null).map(({ code }) => code)).toEqual([])
+})
+
+test('GAME-4 every skin has titles, no vendor has all of one mathematics, and no vendor has two jackpots', () => {
+  const slots = GAMES.filter(({ classify }) => classify === 'SLOT')
+  const skinOf = (engine: string | null) => findSkin(engine ?? '')
+  expect(new Set(slots.map(({ engine }) => skinOf(engine)?.name)).size).toBe(ALL_SKINS.length)
+  for (const vendor of new Set(slots.map((game) => game.vendor))) {
+    const own = slots.filter((game) => game.vendor === vendor).map(({ engine }) => skinOf(engine))
+    expect(new Set(own.map((skin) => skin?.name)).size, vendor).toBeGreaterThanOrEqual(5)
+    expect(new Set(own.flatMap((skin) => skin?.jackpot ?? [])).size, vendor).toBeLessThanOrEqual(1)
+  }
 })
 
 test('SITE-7 names are there in both languages, the Bengali ones in Bengali script and the English ones without it', () => {

@@ -1,3 +1,5 @@
+import type { SkinName } from '#games/slot/skins.ts'
+import { skinFor } from './slot-skins.ts'
 import type { Classify, Engine, GameType, SeedGame } from './types.ts'
 
 /** What a row may say beyond its name and theme. */
@@ -8,6 +10,8 @@ export interface Extra {
   readonly fresh?: true
   /** Place at the head of the type's list; smaller comes first. */
   readonly lead?: number
+  /** Of a slot whose skin is not its vendor's next. */
+  readonly skin?: SkinName
 }
 
 /** One line of a vendor's list: English name, Bengali name, theme, and the rest where it matters. */
@@ -24,9 +28,10 @@ export function codeOf(name: string): string {
   return name.toLowerCase().replace(/[’']/g, '').replace(/&/g, ' and ').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
-/** Turns one vendor's rows of one kind into drafts. Promises the rows' order. */
-export function define(vendor: string, type: GameType, classify: Classify, engine: Engine, rows: readonly Row[]): Draft[] {
-  return rows.map(([en, bn, theme, extra = {}]) => ({
+type EngineOf = (row: Row, turn: number) => Engine
+
+function draft(vendor: string, type: GameType, classify: Classify, engineOf: EngineOf, rows: readonly Row[]): Draft[] {
+  return rows.map(([en, bn, theme, extra = {}], turn) => ({
     code: extra.code ?? codeOf(en),
     vendor,
     type,
@@ -35,12 +40,17 @@ export function define(vendor: string, type: GameType, classify: Classify, engin
     theme,
     isHot: extra.hot === true,
     isNew: extra.fresh === true,
-    engine,
+    engine: engineOf([en, bn, theme, extra], turn),
     lead: extra.lead ?? NO_LEAD,
   }))
 }
 
-/** A vendor's slots: every one plays the house's five-by-three slot under its own theme. */
+/** Turns one vendor's rows of one kind into drafts. Promises the rows' order. */
+export function define(vendor: string, type: GameType, classify: Classify, engine: Engine, rows: readonly Row[]): Draft[] {
+  return draft(vendor, type, classify, () => engine, rows)
+}
+
+/** A vendor's slots: each plays one of the vendor's skins under its own theme. */
 export function slots(vendor: string, rows: readonly Row[]): Draft[] {
-  return define(vendor, 'RNG', 'SLOT', 'slot-l20', rows)
+  return draft(vendor, 'RNG', 'SLOT', ([, , theme, extra], turn) => `slot-${extra?.skin ?? skinFor(vendor, theme, turn)}`, rows)
 }

@@ -1,7 +1,7 @@
 import { slots } from './define.ts'
 
 const NORTHLIGHT = slots('PT', [
-  ['Tiger of the Sundarbans', 'সুন্দরবনের বাঘ', 'tiger', { code: 'sundarban', lead: 1, hot: true }],
+  ['Tiger of the Sundarbans', 'সুন্দরবনের বাঘ', 'tiger', { code: 'sundarban', lead: 1, hot: true, skin: 'l20' }],
   ['Pharaoh’s Eclipse', 'ফারাওর গ্রহণ', 'pharaoh', { code: 'eclipse', lead: 4, hot: true }],
   ['Nebula Gems', 'নীহারিকা রত্ন', 'gems', { code: 'nebula', lead: 10 }],
   ['Spartan Vault', 'স্পার্টান ভল্ট', 'rome', { code: 'vault', lead: 13 }],

@@ -1,3 +1,5 @@
+import type { SkinName } from '#games/slot/skins.ts'
+
 /** The nine game types of the specification; they double as the lanes of the lobby. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
 export type GameType = (typeof GAME_TYPES)[number]
@@ -8,7 +10,7 @@ export const CLASSIFIES = ['SLOT', 'CRASH', 'DICE', 'MINI', 'TABLE', 'SHOW', 'CA
   'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO', 'COCKFIGHT'] as const
 export type Classify = (typeof CLASSIFIES)[number]
 
-/** The rules of `games/` that can play a title, in alphabetical order. */
+/** The rules of `games/` that can play a title, in alphabetical order; beside them every slot skin as `slot-<skin>`. */
 export const ENGINES = [
   'blackjack',
   'cockfight',
@@ -21,7 +23,6 @@ export const ENGINES = [
   'mines',
   'plinko',
   'roulette',
-  'slot-l20',
   'sports',
   'table-andar-bahar',
   'table-baccarat',
@@ -37,7 +38,7 @@ export const ENGINES = [
   'wheel',
 ] as const
 /** Which rules play a title; null where the title is only listed so far. */
-export type Engine = (typeof ENGINES)[number] | null
+export type Engine = (typeof ENGINES)[number] | `slot-${SkinName}` | null
 
 export interface Bilingual { readonly en: string, readonly bn: string }
 

@@ -1,4 +1,5 @@
 /** The large seed's catalogue: what the house has, and generated vendors and slots up to three hundred and ten thousand. Always the same. */
+import { SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { GAMES } from '../catalogue/catalogue.ts'
 import { codeOf } from '../catalogue/define.ts'
 import type { SeedGame, SeedVendor } from '../catalogue/types.ts'
@@ -7,6 +8,8 @@ import { FIRST, HOUSES, SECOND, THIRD } from './words.ts'
 
 export const LARGE_VENDORS = 300
 export const LARGE_GAMES = 10_000
+/** A generated title may stand with any vendor, and a vendor has one jackpot at most. */
+const PLAIN_SKINS = SKIN_NAMES.filter((name) => SKINS[name].jackpot === null)
 const FULL_TURN = 360
 /** Steps without a common factor with the lists' lengths, so that neighbours have nothing in common. */
 const STEP = 7_919
@@ -44,7 +47,7 @@ export function largeGames(vendors: readonly SeedVendor[]): SeedGame[] {
     known.add(code)
     made.push({
       code, vendor: wordOf(slots, made.length).code, type: 'RNG', classify: 'SLOT', name, theme, isHot: false, isNew: at % 40 === 0,
-      sort: 1_000 + made.length, engine: 'slot-l20',
+      sort: 1_000 + made.length, engine: `slot-${wordOf(PLAIN_SKINS, made.length)}`,
     })
   }
   return [...GAMES, ...made]

@@ -9,7 +9,7 @@ import { type DemoMember, PAST_DAYS } from '../people.ts'
 import { type PastDeposit, seedDeposits } from './deposits.ts'
 import { SeededLuck } from './luck.ts'
 import { openPlayAccounts, type PastRound, seedRounds } from './post-rounds.ts'
-import { playRound } from './rounds.ts'
+import { isPlayed, playRound, reelSkinOf } from './rounds.ts'
 import { type PastWithdrawal, seedWithdrawals } from './withdrawals.ts'
 
 const ROUNDS_A_SITTING = 14
@@ -19,8 +19,8 @@ const TOP_UPS = [500, 500, 1000, 1000, 1000, 2000, 2500, 5000]
 /** So many of a hundred payment pages are left without paying. */
 const PAGES_LEFT = 6
 /** What the seeds know how to play: other engines have no past. */
-const PLAYABLE = GAMES.filter((game) => game.engine === 'slot-l20' || game.engine === 'crash' || game.engine === 'dice')
-const FAVOURED = PLAYABLE.filter((game) => game.isHot || game.engine !== 'slot-l20')
+const PLAYABLE = GAMES.filter(isPlayed)
+const FAVOURED = PLAYABLE.filter((game) => game.isHot || reelSkinOf(game) === null)
 
 /** One member on the way through the past. */
 type Walker = { member: DemoMember; luck: SeededLuck; balanceMinor: bigint; count: number }

@@ -3,8 +3,10 @@ import { bustOfWord } from '#games/crash/rules.ts'
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import { dicePayout, multiplierTenThousandths } from '#games/dice/paytable.ts'
 import { isWinningRoll, rollOfWord } from '#games/dice/rules.ts'
-import { LINES, STRIPS } from '#games/slot-l20/paytable.ts'
-import { advance, evaluateStops, multiplierOf, type RoundProgress } from '#games/slot-l20/rules.ts'
+import { evaluateStops } from '#games/slot/reel-rules.ts'
+import { advance, type RoundProgress } from '#games/slot/rules.ts'
+import type { ReelSkin } from '#games/slot/skin.ts'
+import { findSkin } from '#games/slot/skins.ts'
 import { MINOR_PER_UNIT, toWire } from '#contract/money.ts'
 import type { SeedGame } from '#server/seeds/catalogue/types.ts'
 import type { SeededLuck } from './luck.ts'
@@ -14,28 +16,45 @@ export type PlayedRound = { stakeMinor: bigint; payoutMinor: bigint; detail: Rec
 const CENT = MINOR_PER_UNIT / 100n
 const shown = (hundredths: number) => (hundredths / 100).toFixed(2)
 
+const USUAL_COINS = 20n
+
 /** What people stake, in whole taka; small ones more often. */
 const STAKES = [10, 10, 20, 20, 20, 40, 40, 50, 60, 100, 100, 200, 500]
 
-function playSlot(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
-  const line = stakeMinor / BigInt(LINES.length)
+/** The skin of a slot with turning reels; null for anything else. Cascades, whose draws wait for one another, have no past. */
+export function reelSkinOf({ engine }: Pick<SeedGame, 'engine'>): ReelSkin | null {
+  const skin = engine?.startsWith('slot-') ? findSkin(engine) : null
+  return skin && skin.kind !== 'cascade' ? skin : null
+}
+
+/** Whether the seeds know how to play a game. */
+export function isPlayed(game: Pick<SeedGame, 'engine'>): boolean {
+  return game.engine === 'crash' || game.engine === 'dice' || reelSkinOf(game) !== null
+}
+
+function playSlot(luck: SeededLuck, skin: ReelSkin, stakeMinor: bigint): PlayedRound {
+  const coin = stakeMinor / BigInt(skin.coins)
   const spins: Record<string, unknown>[] = []
   let progress: RoundProgress | null = null
   let payoutMinor = 0n
   do {
     const isFree = progress !== null
-    const outcome = evaluateStops(STRIPS.map((strip) => luck.int(strip.length)))
-    const multiplier = multiplierOf(isFree)
-    const pay = (pays: number) => toWire(line * BigInt(pays) * BigInt(multiplier))
-    payoutMinor += line * BigInt(outcome.pays) * BigInt(multiplier)
+    const outcome = evaluateStops(skin, skin.strips.map((strip) => luck.int(strip.length)), isFree)
+    const { multiplier, scatter } = outcome
+    const [drop] = outcome.drops
+    const pay = (coins: number) => toWire(coin * BigInt(coins))
+    payoutMinor += coin * BigInt(outcome.pays)
     spins.push({
-      spin: spins.length, isFree, stops: outcome.stops, grid: outcome.grid, multiplier, win: pay(outcome.pays),
-      lines: outcome.lines.map(({ line: number, symbol, count, pays }) => ({ line: number, symbol, count, win: pay(pays) })),
-      scatter: outcome.scatter ? { count: outcome.scatter.count, win: pay(outcome.scatter.pays) } : null,
+      spin: spins.length, isFree, stops: outcome.stops, grid: drop?.grid ?? [], drops: 1, multiplier, win: pay(outcome.pays),
+      lines: (drop ? [drop] : []).flatMap(({ wins }) => wins.map(({ pays, ...win }) => ({ ...win, win: pay(pays * multiplier), drop: 0 }))),
+      scatter: scatter && { count: scatter.count, cells: scatter.cells, win: pay(scatter.pays * multiplier) },
     })
     progress = advance(progress, outcome)
   } while (progress.freeSpinsLeft > 0)
-  return { stakeMinor, payoutMinor: payoutMinor - (payoutMinor % CENT), detail: { engine: 'slot', spinCount: spins.length, spins: spins.slice(0, 60) } }
+  return {
+    stakeMinor, payoutMinor: payoutMinor - (payoutMinor % CENT),
+    detail: { engine: 'slot', skin: skin.name, stake: toWire(stakeMinor), isBought: false, spinCount: spins.length, spins: spins.slice(0, 60) },
+  }
 }
 
 function playCrash(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
@@ -59,7 +78,10 @@ function playDice(luck: SeededLuck, stakeMinor: bigint): PlayedRound {
 
 /** Plays one round of a game by its own rules, with a stake that people choose. */
 export function playRound(luck: SeededLuck, game: SeedGame): PlayedRound {
-  const stakeMinor = BigInt(luck.pick(STAKES)) * MINOR_PER_UNIT
-  if (game.engine === 'crash') return playCrash(luck, stakeMinor)
-  return game.engine === 'dice' ? playDice(luck, stakeMinor) : playSlot(luck, stakeMinor)
+  const skin = reelSkinOf(game)
+  const units = BigInt(luck.pick(STAKES)) * MINOR_PER_UNIT
+  // a skin of thirty coins takes stakes of one and a half
+  const stakeMinor = skin ? (units * BigInt(skin.coins)) / USUAL_COINS : units
+  if (skin) return playSlot(luck, skin, stakeMinor)
+  return game.engine === 'crash' ? playCrash(luck, stakeMinor) : playDice(luck, stakeMinor)
 }

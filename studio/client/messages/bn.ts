@@ -144,6 +144,7 @@ export const bn: Messages = {
   'error.ROUND_OPEN': 'আগে চলতি রাউন্ড শেষ করুন।',
   'error.NO_OPEN_ROUND': 'এই রাউন্ড আগেই শেষ হয়েছে।',
   'error.MOVE_NOT_ALLOWED': 'এই চালটি এখন দেওয়া যায় না।',
+  'error.NOT_SOLD': 'এই গেমে ফ্রি স্পিন কেনা যায় না।',
   'error.NO_FREE_SPINS': 'আর কোনো ফ্রি স্পিন নেই।',
   'error.BETS_CLOSED': 'এই রাউন্ডের বাজি বন্ধ। পরের রাউন্ডে ধরতে পারবেন।',
   'error.ALREADY_BET': 'এই রাউন্ডে এই বাজিটি আগেই ধরা আছে।',

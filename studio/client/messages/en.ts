@@ -142,6 +142,7 @@ export const en = {
   'error.ROUND_OPEN': 'Finish the open round first.',
   'error.NO_OPEN_ROUND': 'This round is over already.',
   'error.MOVE_NOT_ALLOWED': 'This move is not possible now.',
+  'error.NOT_SOLD': 'Free spins are not sold in this game.',
   'error.NO_FREE_SPINS': 'There are no free spins left.',
   'error.BETS_CLOSED': 'Bets for this round are closed. Yours can go into the next one.',
   'error.ALREADY_BET': 'You already have this bet in the round.',

@@ -4,9 +4,9 @@ import type { SlotTheme } from './themes.ts'
 
 /** Paints frame, dark window and title. */
 export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout, theme: SlotTheme, title: string): void {
-  const { x, y, cellWidth, cellHeight, rim } = layout
-  const width = cellWidth * 5
-  const height = cellHeight * 3
+  const { x, y, reels, rows, cellWidth, cellHeight, rim } = layout
+  const width = cellWidth * reels
+  const height = cellHeight * rows
   if (title) paintTitle(context, layout, theme, title)
   context.save()
   context.shadowColor = 'rgb(0 0 0 / 0.6)'
@@ -26,7 +26,7 @@ export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout
   context.roundRect(x - rim * 0.2, y - rim * 0.2, width + rim * 0.4, height + rim * 0.4, rim * 0.8)
   context.fillStyle = ground
   context.fill()
-  for (let reel = 0; reel < 5; reel++) {
+  for (let reel = 0; reel < reels; reel++) {
     const lane = context.createLinearGradient(x + reel * cellWidth, 0, x + (reel + 1) * cellWidth, 0)
     lane.addColorStop(0, 'oklch(0.08 0.03 296 / 0.55)')
     lane.addColorStop(0.5, `oklch(0.6 0.12 ${theme.sky} / 0.1)`)
@@ -35,7 +35,7 @@ export function paintFrame(context: CanvasRenderingContext2D, layout: SlotLayout
     context.fillRect(x + reel * cellWidth, y, cellWidth, height)
   }
   context.fillStyle = `${theme.metal[1]}44`
-  for (let reel = 1; reel < 5; reel++) context.fillRect(x + reel * cellWidth - 0.5, y, 1, height)
+  for (let reel = 1; reel < reels; reel++) context.fillRect(x + reel * cellWidth - 0.5, y, 1, height)
   for (const cx of [x, x + width]) for (const cy of [y, y + height]) rivet(context, cx, cy, rim, theme.metal)
 }
 
@@ -71,16 +71,16 @@ function rivet(
 }
 
 function paintTitle(
-  context: CanvasRenderingContext2D, { x, y, rim, cellWidth }: SlotLayout,
+  context: CanvasRenderingContext2D, { x, y, rim, reels, cellWidth }: SlotLayout,
   { metal: [light, middle, dark], sky }: SlotTheme, title: string,
 ): void {
   const room = y - rim
-  const middleX = x + cellWidth * 2.5
+  const middleX = x + (cellWidth * reels) / 2
   let size = Math.min(56, room * 0.5)
   const font = () => `750 ${size}px 'Fair Display', 'Noto Sans Bengali', sans-serif`
   context.font = font()
   const wide = context.measureText(title).width
-  const allowed = cellWidth * 5
+  const allowed = cellWidth * reels
   if (wide > allowed) size *= allowed / wide
   context.font = font()
   context.textAlign = 'center'

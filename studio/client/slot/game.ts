@@ -1,8 +1,7 @@
 /** The slot in its frame. */
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { SlotDetail } from '#studio/engines/slot/protocol.ts'
-import { openPlayerStream } from '#games/fair/player-stream.ts'
-import { drawStops } from '#games/slot-l20/rules.ts'
+import { readUnits, recountRound } from '#games/slot/recount.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
@@ -11,8 +10,9 @@ import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
+import { isSameJson } from '#studio/client/logic/same-json.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
-import { createMachine, type SlotContext, type SlotMachine } from './machine.ts'
+import { createMachine, priceOf, type SlotContext, type SlotMachine } from './machine.ts'
 import { slotRules } from './rules.ts'
 import './slot.css'
 import { slotStage } from './stage.ts'
@@ -29,14 +29,14 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (machine.phase() === 'idle' && !machine.free() ? '' : t('fair.lockedRound')),
     rulesBody: () => slotRules(context),
-    historyLine: ({ detail: { spins } }) => historyLine(spins),
+    historyLine: ({ detail }) => historyLine(context, detail),
     historyPicture: ({ detail: { spins } }) => spinsPicture(context, spins),
-    verify: verifyStops,
+    verify: verifySpins,
   }
 }
 
 /** What the button says while something waits over the reels. */
-const WAITING = { won: 'slot.free.start', more: 'slot.free.start', resume: 'slot.free.resume', end: 'slot.free.collect' } as const
+const WAITING = { won: 'slot.free.start', more: 'slot.free.start', resume: 'slot.free.resume', end: 'slot.free.collect', offer: 'slot.buy.take' } as const
 
 function slotPanel(machine: SlotMachine): HTMLElement {
   const { context, mode, phase, autoplay, isTurbo, isFreeMode, overlay } = machine
@@ -64,16 +64,30 @@ function slotPanel(machine: SlotMachine): HTMLElement {
       label, sub, onPress: machine.act,
       kind: () => (phase() === 'idle' && !autoplay.isRunning() && !isFreeMode() ? 'primary' : 'secondary'),
     }),
+    buyButton(machine, isBusy),
     seedCard(context))
+}
+
+/** Offers the free spins; nothing where they are not sold. */
+function buyButton({ context, offer }: SlotMachine, isBusy: () => boolean): Child {
+  const spins = context.rules.buyIn?.spins ?? 0
+  return () => {
+    const price = priceOf(context)
+    return price === null ? null : h('button', { type: 'button', class: 'button secondary buy-button', disabled: isBusy, onclick: offer },
+      h('span', {}, t('slot.buy.offer', { count: count(spins) })), h('b', { class: 'num' }, context.money(price)))
+  }
 }
 
 type Spins = SlotDetail['spins']
 
-function historyLine(spins: Spins): string {
+function historyLine({ rules }: SlotContext, { spins, isBought }: SlotDetail): string {
   const free = spins.filter(({ isFree }) => isFree).length
   const lines = spins.reduce((sum, spin) => sum + spin.lines.length, 0)
-  const base = lines === 0 ? t('slot.history.none') : t('slot.history.base', { count: count(lines) })
-  return free === 0 ? base : `${base} · ${t('slot.history.free', { count: count(free) })}`
+  const isLines = rules.kind === 'lines'
+  const none = t(isLines ? 'slot.history.none' : 'slot.noWin')
+  const base = lines === 0 ? none : t(isLines ? 'slot.history.base' : 'slot.history.wins', { count: count(lines) })
+  const more = isBought ? 'slot.history.bought' : 'slot.history.free'
+  return free === 0 ? base : `${base} · ${t(more, { count: count(free) })}`
 }
 
 const PICTURES_MAX = 12
@@ -83,11 +97,11 @@ function spinsPicture(context: SlotContext, spins: Spins): Child {
   const shown = spins.filter(({ isFree, lines, scatter }) => !isFree || lines.length > 0 || scatter).slice(0, PICTURES_MAX)
   return shown.map(({ grid, lines, scatter, win, isFree }) => {
     const bright = new Set([
-      ...lines.flatMap(({ rows }) => rows.map((row, reel) => `${reel} ${row}`)),
+      ...lines.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel} ${row}`)),
       ...(scatter?.cells ?? []).map(({ reel, row }) => `${reel} ${row}`),
     ])
     return h('div', { class: 'past-spin' },
-      h('div', { class: 'past-grid' }, [0, 1, 2].map((row) => grid.map((column, reel) => {
+      h('div', { class: `past-grid of-${grid.length}` }, (grid[0] ?? []).map((_, row) => grid.map((column, reel) => {
         const picture = symbolPicture(context, column[row] ?? '', 40)
         if (bright.size > 0 && !bright.has(`${reel} ${row}`)) picture.classList.add('dim')
         return picture
@@ -96,15 +110,16 @@ function spinsPicture(context: SlotContext, spins: Spins): Child {
   })
 }
 
-async function verifyStops({ proof, detail: { spins } }: HistoryRound<SlotDetail>): Promise<Verdict> {
+/** Every spin again from the seeds: what it showed and what it won. */
+async function verifySpins({ proof, detail }: HistoryRound<SlotDetail>): Promise<Verdict> {
   if (proof.kind !== 'seeds' || proof.serverSeed === null) return { isSound: false, shown: '—' }
-  const { serverSeed, clientSeed, serverSeedHash } = proof
-  let isSound = await isSealedBy(serverSeed, serverSeedHash)
-  let shown = ''
-  for (const spin of spins) {
-    const stops = await drawStops(openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: spin.nonce }))
-    shown ||= stops.join(' · ')
-    isSound &&= stops.join() === spin.stops.join()
-  }
-  return { isSound, shown }
+  const { serverSeed, clientSeed, serverSeedHash, nonce } = proof
+  const again = await recountRound(hmacSha256, { serverSeed, clientSeed, nonce }, detail)
+  const isSame = again?.every(({ stops, grid, win }, index) => {
+    const told = detail.spins[index]
+    return told !== undefined && isSameJson(stops, told.stops) && isSameJson(grid, told.grid) && (win === null || win === readUnits(told.win))
+  }) ?? false
+  const [first] = again ?? []
+  const shown = first && first.stops.length > 0 ? first.stops.join(' · ') : (first?.grid ?? []).map((column) => column.join('')).join(' ')
+  return { isSound: isSame && await isSealedBy(serverSeed, serverSeedHash), shown }
 }

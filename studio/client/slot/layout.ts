@@ -4,6 +4,8 @@ export interface SlotLayout {
   /** The window of the reels. */
   x: number
   y: number
+  reels: number
+  rows: number
   cellWidth: number
   cellHeight: number
   /** Side of a symbol. */
@@ -12,19 +14,20 @@ export interface SlotLayout {
   rim: number
 }
 
-/** The layout for a stage in CSS pixels: as large as fits under the title and over the words below. */
-export function layOut(width: number, height: number): SlotLayout {
+/** The layout for a stage in CSS pixels: as large as fits under the title and over the words below, which take `more` than usual. */
+export function layOut(width: number, height: number, { reels, rows }: { reels: number; rows: number }, more: number): SlotLayout {
   const isWide = width > 640
   const rim = isWide ? 16 : 8
   const side = isWide ? 36 : 6
   const above = isWide ? Math.max(76, height * 0.12) : Math.max(64, height * 0.15)
-  const below = isWide ? 96 : 84
-  const cellWidth = Math.min((width - 2 * (side + rim)) / 5, ((height - above - below - 2 * rim) / 3) * 1.06)
-  const cellHeight = Math.min((height - above - below - 2 * rim) / 3, cellWidth * (isWide ? 1 : 1.28))
+  const below = (isWide ? 96 : 84) + more
+  const room = height - above - below - 2 * rim
+  const cellWidth = Math.min((width - 2 * (side + rim)) / reels, (room / rows) * 1.06)
+  const cellHeight = Math.min(room / rows, cellWidth * (isWide ? 1 : 1.28))
   return {
-    x: (width - cellWidth * 5) / 2,
-    y: above + rim + Math.max(0, (height - above - below - 2 * rim - cellHeight * 3) / 2),
-    cellWidth, cellHeight, rim,
+    x: (width - cellWidth * reels) / 2,
+    y: above + rim + Math.max(0, (room - cellHeight * rows) / 2),
+    reels, rows, cellWidth, cellHeight, rim,
     symbol: Math.min(cellWidth, cellHeight) * 0.95,
   }
 }
@@ -32,4 +35,24 @@ export function layOut(width: number, height: number): SlotLayout {
 /** The middle of a cell. */
 export function cellMiddle({ x, y, cellWidth, cellHeight }: SlotLayout, reel: number, row: number): [number, number] {
   return [x + (reel + 0.5) * cellWidth, y + (row + 0.5) * cellHeight]
+}
+
+/** Draws inside the window only. */
+export function insideWindow(context: CanvasRenderingContext2D, layout: SlotLayout, draw: () => void): void {
+  const { x, y, reels, rows, cellWidth, cellHeight, rim } = layout
+  const [width, height] = [cellWidth * reels, cellHeight * rows]
+  context.save()
+  context.beginPath()
+  context.roundRect(x, y, width, height, rim * 0.6)
+  context.clip()
+  draw()
+  context.globalAlpha = 1
+  const shade = context.createLinearGradient(0, y, 0, y + height)
+  shade.addColorStop(0, 'oklch(0.08 0.03 296 / 0.5)')
+  shade.addColorStop(0.12, 'oklch(0.08 0.03 296 / 0)')
+  shade.addColorStop(0.88, 'oklch(0.08 0.03 296 / 0)')
+  shade.addColorStop(1, 'oklch(0.08 0.03 296 / 0.5)')
+  context.fillStyle = shade
+  context.fillRect(x, y, width, height)
+  context.restore()
 }

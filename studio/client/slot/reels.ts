@@ -1,8 +1,9 @@
-/** Five turning strips. Where a reel stops comes from the studio alone; here is only how it gets there. */
-import { STRIPS } from '#games/slot-l20/paytable.ts'
+/** Turning strips. Where a reel stops comes from the studio alone; here is only how it gets there. */
 import { easeOutBack } from '#studio/client/lib/motion.ts'
+import type { Pace } from './show.ts'
 
 export interface Reel {
+  strip: string
   /** Strip position of the top row; grows smaller while the reel turns downwards. */
   position: number
   state: 'rest' | 'turn' | 'land'
@@ -18,25 +19,12 @@ export interface Reel {
   isTense: boolean
 }
 
-export interface Pace {
-  speed: number
-  landMs: number
-  /** Shortest time to the first stop, and between neighbours. */
-  firstMs: number
-  eachMs: number
-  tenseMs: number
-}
-
-export const CALM: Pace = { speed: 30, landMs: 430, firstMs: 560, eachMs: 170, tenseMs: 1_250 }
-export const TURBO: Pace = { speed: 42, landMs: 200, firstMs: 120, eachMs: 30, tenseMs: 0 }
-export const INSTANT: Pace = { speed: 0, landMs: 0, firstMs: 0, eachMs: 0, tenseMs: 0 }
-
 const PAST = 0.85
 
 /** Reels at rest on these stops. */
-export function makeReels(stops: readonly number[]): Reel[] {
-  return STRIPS.map((_, index) => ({
-    position: stops[index] ?? 0, state: 'rest', speed: 0, stop: stops[index] ?? 0,
+export function makeReels(strips: readonly string[], stops: readonly number[]): Reel[] {
+  return strips.map((strip, index) => ({
+    strip, position: stops[index] ?? 0, state: 'rest', speed: 0, stop: stops[index] ?? 0,
     landFrom: 0, landStart: 0, landMs: 0, landsAt: Infinity, isTense: false,
   }))
 }
@@ -46,13 +34,13 @@ export function startReels(reels: Reel[]): void {
   for (const reel of reels) Object.assign(reel, { state: 'turn', speed: 0, landsAt: Infinity, isTense: false })
 }
 
-function scattersOn(reel: number, stop: number): number {
-  const strip = STRIPS[reel] ?? ''
-  return [0, 1, 2].filter((row) => strip[(stop + row) % strip.length] === 'S').length
+/** How many scatters a reel shows in a window of so many rows. */
+export function scattersOn(reel: Reel, stop: number, rows: number): number {
+  return Array.from({ length: rows }, (_, row) => symbolAt(reel, stop + row)).filter((symbol) => symbol === 'S').length
 }
 
 /** Plans the stops, left to right. Reels after the second scatter keep everybody waiting. */
-export function planStops(reels: Reel[], stops: readonly number[], startedAt: number, now: number, pace: Pace): void {
+export function planStops(reels: Reel[], stops: readonly number[], startedAt: number, now: number, pace: Pace, rows: number): void {
   let at = Math.max(now, startedAt + pace.firstMs)
   let scatters = 0
   reels.forEach((reel, index) => {
@@ -61,7 +49,7 @@ export function planStops(reels: Reel[], stops: readonly number[], startedAt: nu
     if (reel.isTense) at += pace.tenseMs
     Object.assign(reel, { stop, landsAt: at, landMs: pace.landMs })
     at += pace.eachMs
-    scatters += scattersOn(index, stop)
+    scatters += scattersOn(reel, stop, rows)
   })
 }
 
@@ -105,7 +93,6 @@ function beginLanding(reel: Reel, now: number, pace: Pace): void {
 }
 
 /** The symbol at a strip position, any whole number. */
-export function symbolAt(reel: number, position: number): string {
-  const strip = STRIPS[reel] ?? ' '
+export function symbolAt({ strip }: Reel, position: number): string {
   return strip[((position % strip.length) + strip.length) % strip.length] ?? ' '
 }

@@ -1,72 +1,96 @@
-/** The slot's part of the rules sheet: what symbols pay, wild, scatter, free spins, the lines, where the return comes from. */
+/** The slot's part of the rules sheet: what symbols pay, wild, scatter, free spins, lines, what is sold, where the return comes from. */
 import type { SlotRules } from '#studio/engines/slot/protocol.ts'
-import { h } from '#studio/client/lib/dom.ts'
-import { count, percent, t } from '#studio/client/lib/i18n.ts'
+import { h, type Child } from '#studio/client/lib/dom.ts'
+import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { symbolPicture } from './symbol-picture.ts'
+import { featureWords, kindWords } from './words.ts'
 import { lineColour } from './wins.ts'
-import type { SlotContext } from './machine.ts'
+import { priceOf, type SlotContext } from './machine.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** Builds the sections. */
-export function slotRules(context: SlotContext): HTMLElement[] {
+export function slotRules(context: SlotContext): Child[] {
   const { rules } = context
-  return [pays(context), special(context), linesSection(rules), parts(rules)]
+  return [pays(context), special(context), rules.lines.length > 0 ? linesSection(rules) : null, sold(context), parts(rules)]
 }
 
 function pays(context: SlotContext): HTMLElement {
-  const { paytable, lines } = context.rules
+  const { rules } = context
+  const how: MessageKey = rules.kind === 'lines' ? 'slot.rules.paysText' : rules.kind === 'ways' ? 'slot.rules.waysText' : 'slot.rules.tumbleText'
+  const coin = () => context.money(context.stake() / BigInt(rules.coins))
   return h('section', {}, h('h3', {}, () => t('slot.rules.pays')),
-    h('p', {}, () => t('slot.rules.paysText', { line: context.money(context.stake() / BigInt(lines.length)) })),
-    h('div', { class: 'pay-grid' }, paytable.map((row) => payCard(context, row))))
+    h('p', {}, () => t(how, { coins: count(rules.coins), coin: coin() })),
+    rules.ladder.length > 0 ? h('p', {}, () => t('slot.rules.ladder', { steps: rules.ladder.map((times) => `×${count(times)}`).join(' ') })) : null,
+    h('div', { class: 'pay-grid' }, rules.paytable.map((row) => payCard(context, row))))
 }
 
-function payCard(context: SlotContext, { symbol, pays }: SlotRules['paytable'][number]): HTMLElement {
-  const line = (run: number, pay: number) => h('div', {}, h('dt', {}, `${run}×`), h('dd', {}, pay))
+function payCard(context: SlotContext, { symbol, pays: each }: SlotRules['paytable'][number]): HTMLElement {
+  const { counts, kind } = context.rules
+  const label = (place: number) => {
+    const [from, next] = [counts[place] ?? 0, counts[place + 1]]
+    if (kind !== 'cascade') return `${from}×`
+    return next === undefined ? `${from}+` : `${from}–${next - 1}`
+  }
   return h('div', { class: 'pay-card' }, symbolPicture(context, symbol, 64),
-    h('dl', { class: 'num' }, line(5, pays[5]), line(4, pays[4]), line(3, pays[3])))
+    h('dl', { class: 'num' }, [2, 1, 0].map((place) => h('div', {}, h('dt', {}, label(place)), h('dd', {}, each[place] ?? 0)))))
 }
 
 function special(context: SlotContext): HTMLElement {
-  const { wild, scatter, scatterPays, freeSpins } = context.rules
+  const { wild, wildMultiplier, scatter, freeSpins } = context.rules
   const row = (symbol: string, name: () => string, text: () => string) =>
     h('div', { class: 'special-row' }, symbolPicture(context, symbol, 72), h('div', {}, h('b', {}, name), h('p', {}, text)))
-  const scatterText = () => t('slot.rules.scatter', { three: scatterPays[3], four: scatterPays[4], five: scatterPays[5] })
-  const freeText = () => t('slot.rules.free', {
-    count: count(freeSpins.count), multiplier: count(freeSpins.multiplier),
-    every: count(Math.round(1 / Number(freeSpins.chance))),
-  })
+  const wildText = () => t('slot.rules.wild') + (wildMultiplier > 1 ? ` ${t('slot.rules.wildTimes', { times: count(wildMultiplier) })}` : '')
+  const list = (values: readonly number[]) => values.map((value) => count(value)).join(' / ')
   return h('section', {},
-    row(wild, () => t('slot.rules.wildName'), () => t('slot.rules.wild')),
-    row(scatter, () => t('slot.rules.scatterName'), scatterText),
-    h('h3', {}, () => t('slot.free.title')),
-    h('p', {}, freeText),
+    wild ? row(wild, () => t('slot.rules.wildName'), wildText) : null,
+    freeSpins
+      ? [
+        row(scatter, () => t('slot.rules.scatterName'), () => t('slot.rules.scatter', { counts: list(freeSpins.scatters), pays: list(freeSpins.pays) })),
+        h('h3', {}, () => t('slot.free.title')),
+        h('p', {}, () => t('slot.rules.free', {
+          counts: list(freeSpins.scatters), spins: list(freeSpins.awards), every: count(Math.round(1 / Number(freeSpins.chance))),
+        })),
+        h('p', {}, () => featureWords(context.rules)),
+      ]
+      : null,
     h('p', {}, () => t('rules.return')))
 }
 
-function linesSection({ lines }: SlotRules): HTMLElement {
+function linesSection(rules: SlotRules): HTMLElement {
   const card = (rows: number[], index: number) =>
-    h('div', { class: 'line-card' }, h('span', { class: 'num' }, index + 1), linePicture(rows, index))
-  return h('section', {}, h('h3', {}, () => t('slot.rules.lines')), h('div', { class: 'line-grid' }, lines.map(card)))
+    h('div', { class: 'line-card' }, h('span', { class: 'num' }, index + 1), linePicture(rows, index, rules.window.rows))
+  return h('section', {}, h('h3', {}, () => kindWords(rules)), h('div', { class: 'line-grid' }, rules.lines.map(card)))
 }
 
-function linePicture(rows: readonly number[], line: number): SVGSVGElement {
+function linePicture(rows: readonly number[], line: number, height: number): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
-  svg.setAttribute('viewBox', '0 0 50 30')
+  svg.setAttribute('viewBox', `0 0 50 ${height * 10}`)
   svg.setAttribute('aria-hidden', 'true')
-  const cells = rows.flatMap((_, reel) => [0, 1, 2].map((row) =>
+  const cells = rows.flatMap((_, reel) => Array.from({ length: height }, (__, row) =>
     `<rect x="${reel * 10 + 1}" y="${row * 10 + 1}" width="8" height="8" rx="2" class="${rows[reel] === row ? 'on' : ''}"/>`))
   const points = rows.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ')
   svg.innerHTML = `${cells.join('')}<polyline points="${points}" stroke="${lineColour(line)}"/>`
   return svg
 }
 
-function parts({ parts: { lines, scatter, freeSpins }, rtp }: SlotRules): HTMLElement {
+function sold(context: SlotContext): Child {
+  const { buyIn } = context.rules
+  if (!buyIn || priceOf(context) === null) return null
+  return h('section', {}, h('h3', {}, () => t('slot.buy.offer', { count: count(buyIn.spins) })),
+    h('p', {}, () => t('slot.rules.buy', { price: count(buyIn.price), now: context.money(priceOf(context) ?? 0n), rtp: percent(Number(buyIn.rtp), 4) })))
+}
+
+function parts({ parts: each, rtp, rtpWithin, deviation, kind }: SlotRules): HTMLElement {
   const row = (label: () => string, share: string) =>
-    h('tr', {}, h('td', {}, label), h('td', {}, () => percent(Number(share), 4)))
+    (Number(share) === 0 ? null : h('tr', {}, h('td', {}, label), h('td', {}, () => percent(Number(share), 4))))
+  const base: MessageKey = kind === 'lines' ? 'slot.rules.partLines' : kind === 'ways' ? 'slot.rules.partWays' : 'slot.rules.partTumbles'
   return h('section', {}, h('h3', {}, () => t('slot.rules.parts')), h('table', { class: 'odds' }, h('tbody', {},
-    row(() => t('slot.rules.partLines'), lines),
-    row(() => t('slot.rules.partScatter'), scatter),
-    row(() => t('slot.rules.partFree'), freeSpins),
-    row(() => t('rules.rtp'), rtp))))
+    row(() => t(base), each.base),
+    row(() => t('slot.rules.partScatter'), each.scatter),
+    row(() => t('slot.rules.partFree'), each.freeSpins),
+    row(() => t('slot.rules.partJackpot'), each.jackpot),
+    row(() => t('rules.rtp'), rtp),
+    h('tr', {}, h('td', {}, () => t('slot.rules.deviation')), h('td', { class: 'num' }, deviation)))),
+  rtpWithin === null ? null : h('p', { class: 'muted' }, () => t('slot.rules.within', { within: percent(Number(rtpWithin), 2) })))
 }

@@ -1,18 +1,19 @@
 /** The stage of a slot: the picture, the words under the reels, the free spins' banner, and what waits over them. */
 import { h } from '#studio/client/lib/dom.ts'
-import { count, t } from '#studio/client/lib/i18n.ts'
+import { count, percent, t } from '#studio/client/lib/i18n.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
 import { moneyView } from '#studio/client/frame/money-view.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
-import type { Overlay, SlotMachine } from './machine.ts'
+import type { Overlay, SlotContext, SlotMachine } from './machine.ts'
 import { slotScene } from './scene.ts'
+import { featureWords, kindWords } from './words.ts'
 
 /** Builds the stage. */
 export function slotStage(machine: SlotMachine): HTMLElement {
   const stage = h('section', {
     class: () => `stage slot-stage ${machine.isFreeMode() ? 'free' : ''}`, 'aria-label': () => t('slot.stage'),
   },
-    freeBanner(machine), words(machine), celebration(machine), overlay(machine))
+    freeBanner(machine), ladder(machine), words(machine), celebration(machine), overlay(machine))
   void slotScene(machine, stage)
   return stage
 }
@@ -24,9 +25,21 @@ function freeBanner({ isFreeMode, free, context }: SlotMachine): HTMLElement {
     return [
       h('span', { class: 'free-count' },
         t('slot.free.counter', { now: count(Math.max(1, now.played)), total: count(now.total) })),
-      h('span', { class: 'free-times' }, `×${context.rules.freeSpins.multiplier}`),
+      timesOf(context) > 1 ? h('span', { class: 'free-times' }, `×${timesOf(context)}`) : null,
     ]
   })
+}
+
+const timesOf = ({ rules }: SlotContext) => rules.freeSpins?.multiplier ?? 1
+
+/** What a cascade's drops multiply by, the one of now lit. */
+function ladder({ context: { rules }, isFreeMode, drop }: SlotMachine): HTMLElement | null {
+  if (rules.ladder.length === 0) return null
+  const steps = () => (isFreeMode() && rules.freeSpins ? rules.freeSpins.ladder : rules.ladder)
+  return h('ol', { class: 'slot-ladder num', 'aria-label': () => t('slot.ladder') }, () => steps().map((times, step) => {
+    const isNow = Math.min(drop(), steps().length - 1) === step
+    return h('li', { class: isNow ? 'now' : '', ...(isNow ? { 'aria-current': 'step' } : {}) }, `×${times}`)
+  }))
 }
 
 function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLElement {
@@ -40,7 +53,7 @@ function words({ context, result, phase, isFreeMode, free }: SlotMachine): HTMLE
       return [label('slot.win'), moneyView(win, context.currency), isFreeMode() && freeWon() > win() ? total() : null]
     }
     if (isFreeMode() && freeWon() > 0n) return [label('slot.totalWin'), moneyView(freeWon, context.currency)]
-    return h('span', { class: 'words-idle' }, t(phase() === 'turning' ? 'slot.idle' : result() ? 'slot.noWin' : 'slot.lines'))
+    return h('span', { class: 'words-idle' }, phase() === 'turning' ? t('slot.idle') : result() ? t('slot.noWin') : kindWords(context.rules))
   })
 }
 
@@ -68,14 +81,13 @@ function overlay(machine: SlotMachine): HTMLElement {
 
 function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
   const { context } = machine
-  const { multiplier } = context.rules.freeSpins
   const heading = (text: string) => h('h2', {}, text)
   const words = (text: string) => h('p', {}, text)
-  const go = (text: string) => h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go() }, text)
+  const go = (text: string) => h('button', { type: 'button', class: 'button primary large', onclick: () => machine.go(true) }, text)
   switch (now.kind) {
     case 'won': return [
       heading(t('slot.free.won', { count: count(now.spins) })),
-      words(t('slot.free.text', { multiplier: count(multiplier) })),
+      words(featureWords(context.rules)),
       go(t('slot.free.start')),
     ]
     case 'resume': return [
@@ -84,6 +96,15 @@ function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
         left: count(now.free.left), total: count(now.free.total), won: context.money(now.free.won),
       })),
       go(t('slot.free.resume')),
+    ]
+    case 'offer': return [
+      heading(t('slot.buy.title', { count: count(context.rules.buyIn?.spins ?? 0) })),
+      words(featureWords(context.rules)),
+      h('p', { class: 'overlay-amount' }, moneyView(() => now.price, context.currency)),
+      words(t('slot.buy.return', { rtp: percent(Number(context.rules.buyIn?.rtp ?? 0), 2) })),
+      h('div', { class: 'overlay-choice' },
+        h('button', { type: 'button', class: 'button secondary large', onclick: () => machine.go(false) }, t('slot.buy.leave')),
+        go(t('slot.buy.take'))),
     ]
     case 'more': return [heading(t('slot.free.more', { count: count(now.spins) }))]
     case 'end': return [

@@ -1,40 +1,32 @@
-/** Showing what a spin has won: all lines together first, then one by one with its amount, over and over. */
-import { LINES } from '#games/slot-l20/paytable.ts'
-import type { SpinResult } from '#studio/engines/slot/protocol.ts'
-import { t } from '#studio/client/lib/i18n.ts'
+/** Showing what a spin has won: everything together first, then win by win with its amount, over and over. */
+import type { SpinResult, SlotCell } from '#studio/engines/slot/protocol.ts'
 import { cellMiddle, type SlotLayout } from './layout.ts'
 import type { SlotContext, SlotMachine } from './machine.ts'
 
 export interface WinView {
   /** "reel row" of the cells that stay bright. */
   cells: ReadonlySet<string>
-  lines: readonly { line: number; win: string; count: number }[]
-  /** The amount beside the last cell; only when one win is shown. */
+  /** Lines that are drawn through the window. */
+  lines: readonly number[]
+  /** The amount over one of the cells; only when one win is shown. */
   label: { reel: number; row: number; text: string } | null
 }
 
 const ALL_MS = 1_500
 const EACH_MS = 1_250
 
-function lineView({ line, rows, win, count }: SpinResult['lines'][number], context: SlotContext): WinView {
-  const last = rows.length - 1
-  return {
-    cells: new Set(rows.map((row, reel) => `${reel} ${row}`)), lines: [{ line, win, count }],
-    label: { reel: Math.floor(last / 2), row: rows[Math.floor(last / 2)] ?? 1, text: context.money(win) },
-  }
+const keyOf = ({ reel, row }: SlotCell) => `${reel} ${row}`
+
+function viewOf(cells: readonly SlotCell[], line: number | null, text: string): WinView {
+  const middle = cells[Math.floor((cells.length - 1) / 2)]
+  return { cells: new Set(cells.map(keyOf)), lines: line === null ? [] : [line], label: middle ? { ...middle, text } : null }
 }
 
-function views(result: SpinResult, context: SlotContext): WinView[] {
-  const each = result.lines.map((line) => lineView(line, context))
-  const { scatter } = result
-  if (scatter) {
-    const middle = scatter.cells[Math.floor(scatter.cells.length / 2)]
-    each.push({
-      cells: new Set(scatter.cells.map(({ reel, row }) => `${reel} ${row}`)), lines: [],
-      label: middle ? { ...middle, text: context.money(scatter.win) } : null,
-    })
-  }
-  return each
+/** A cascade has shown its wins drop by drop; only its scatters are left to be seen. */
+function views({ lines, scatter }: SpinResult, { rules, money }: SlotContext): WinView[] {
+  const wins = rules.kind === 'cascade' ? [] : lines.map(({ cells, line, win }) => viewOf(cells, line, money(win)))
+  const isSeen = scatter !== null && (rules.kind !== 'cascade' || lines.length === 0)
+  return isSeen ? [...wins, viewOf(scatter.cells, null, money(scatter.win))] : wins
 }
 
 let cached: { result: SpinResult; each: WinView[]; all: WinView } | null = null
@@ -45,7 +37,7 @@ export function winViewAt({ result: current, shownAt, context }: SlotMachine, no
   if (!result || shownAt === 0 || (result.lines.length === 0 && !result.scatter)) return null
   if (cached?.result !== result) {
     const each = views(result, context)
-    cached = { result, each, all: { cells: new Set(each.flatMap(({ cells }) => [...cells])), lines: result.lines, label: null } }
+    cached = { result, each, all: { cells: new Set(each.flatMap(({ cells }) => [...cells])), lines: each.flatMap(({ lines }) => lines), label: null } }
   }
   const { each, all } = cached
   const elapsed = now - shownAt
@@ -53,24 +45,18 @@ export function winViewAt({ result: current, shownAt, context }: SlotMachine, no
   return each[Math.floor(Math.max(0, each.length > 1 ? elapsed - ALL_MS : elapsed) / EACH_MS) % each.length] ?? null
 }
 
-/** Which line a view shows alone, in words; empty when it shows several. */
-export function viewWords(view: WinView | null): string {
-  const [only, second] = view?.lines ?? []
-  return only && !second ? t('slot.lineWin', { line: only.line + 1 }) : ''
-}
-
 /** The colour of a line. */
 export function lineColour(line: number): string {
   return `oklch(0.82 0.17 ${(line * 67 + 40) % 360})`
 }
 
-/** Draws the lines and the amount of a view over the reels. */
-export function drawWins(context: CanvasRenderingContext2D, layout: SlotLayout, { lines, label }: WinView): void {
+/** Draws the lines and the amount of a view over the reels; `known` holds the row of every line on every reel. */
+export function drawWins(context: CanvasRenderingContext2D, layout: SlotLayout, { lines, label }: WinView, known: readonly (readonly number[])[]): void {
   context.save()
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  for (const { line } of lines) {
-    const rows = LINES[line] ?? []
+  for (const line of lines) {
+    const rows = known[line] ?? []
     context.beginPath()
     rows.forEach((row, reel) => {
       const [px, py] = cellMiddle(layout, reel, row)

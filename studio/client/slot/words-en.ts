@@ -9,9 +9,10 @@ export const en = {
   'slot.autoTitle': 'Autoplay',
   'slot.win': 'Win',
   'slot.totalWin': 'Total win',
-  'slot.lines': '20 lines',
-  'slot.lineWin': 'Line {line}',
-  'slot.scatterWin': '{count} scatters',
+  'slot.lines': '{count} lines',
+  'slot.ways': '{count} ways',
+  'slot.anywhere': 'Eight anywhere win',
+  'slot.ladder': 'Multipliers',
   'slot.idle': 'Good luck',
   'slot.noWin': 'No win',
   'slot.bigWin': 'Big win',
@@ -20,6 +21,7 @@ export const en = {
   'slot.free.title': 'Free spins',
   'slot.free.won': '{count} free spins',
   'slot.free.text': 'Every win pays ×{multiplier}.',
+  'slot.free.ladder': 'Drop after drop multiplies by {steps}.',
   'slot.free.more': '{count} more free spins',
   'slot.free.start': 'Start free spins',
   'slot.free.resume': 'Continue free spins',
@@ -28,28 +30,47 @@ export const en = {
   'slot.free.left': '{count} left',
   'slot.free.endTitle': 'Free spins are over',
   'slot.free.collect': 'Back to the game',
+  'slot.buy.offer': 'Buy {count} free spins',
+  'slot.buy.title': 'Buy {count} free spins?',
+  'slot.buy.return': 'They return {rtp} of their price in the long run.',
+  'slot.buy.take': 'Buy',
+  'slot.buy.leave': 'Not now',
   'slot.spoken.win': 'You won {amount}.',
   'slot.spoken.lose': 'No win.',
   'slot.spoken.free': '{count} free spins won.',
   'slot.history.base': '{count} winning lines',
+  'slot.history.wins': '{count} wins',
+  'slot.history.bought': '{count} free spins, bought',
   'slot.history.free': 'With {count} free spins',
   'slot.history.none': 'No winning line',
   'slot.rules.pays': 'What the symbols pay',
   'slot.rules.paysText':
-    'Times the line bet, which is your bet divided by 20. Now: {line} a line. Only the longest run of a line pays, from ' +
-    'the left reel on.',
+    'In coins. Your bet is {coins} of them; now one is {coin}. Only the longest run of a line pays, from the left reel on.',
+  'slot.rules.waysText':
+    'In coins. Your bet is {coins} of them; now one is {coin}. A symbol pays on neighbouring reels from the left, in any row; the ' +
+    'pay is multiplied by how many of it each reel shows.',
+  'slot.rules.tumbleText':
+    'In coins. Your bet is {coins} of them; now one is {coin}. Eight or more of a symbol pay, wherever they are. What won goes, and ' +
+    'new symbols fall.',
+  'slot.rules.ladder': 'Drop after drop multiplies by {steps}; the last step stays.',
   'slot.rules.wild': 'Stands for every symbol but the scatter. Reels 2 to 4.',
-  'slot.rules.scatter': 'Pays anywhere, times the bet: {three}× for three, {four}× for four, {five}× for five.',
+  'slot.rules.wildTimes': 'Every wild in a win multiplies it by {times}.',
+  'slot.rules.scatter': 'Pays anywhere: {counts} of them give {pays} times the bet.',
   'slot.rules.wildName': 'Wild',
   'slot.rules.scatterName': 'Scatter',
   'slot.rules.free':
-    'Three or more scatters give {count} free spins at the same bet. All wins in them are multiplied by {multiplier}, and ' +
-    'they can be won again. About one spin in {every} starts them.',
-  'slot.rules.lines': 'The 20 lines',
+    '{counts} scatters give {spins} free spins at the same bet, and again during free spins. About one spin in {every} starts them.',
+  'slot.rules.buy':
+    'For {price} bets, now {now}, the free spins begin at once, as if the fewest scatters had come. They return {rtp} of the price.',
   'slot.rules.parts': 'Where the return comes from',
   'slot.rules.partLines': 'Lines',
+  'slot.rules.partWays': 'Ways',
+  'slot.rules.partTumbles': 'Falling symbols',
   'slot.rules.partScatter': 'Scatters',
   'slot.rules.partFree': 'Free spins',
+  'slot.rules.partJackpot': 'Jackpot',
+  'slot.rules.deviation': 'Standard deviation of a spin, in bets',
+  'slot.rules.within': 'Counted by playing millions of spins: within {within}, 95 times of 100.',
 } as const
 
 declare module '#studio/client/lib/i18n.ts' {

@@ -5,7 +5,9 @@ import { previousLink } from '#games/fair/hash-chain.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
-import { drawStops } from '#games/slot-l20/rules.ts'
+import type { SpinOutcome } from '#games/slot/outcome.ts'
+import { drawSpin } from '#games/slot/rules.ts'
+import { findSkin, SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 
 /** Every game that can be checked, in alphabetical order. */
@@ -29,6 +31,7 @@ export interface Outcome {
 
 /** What else a game has to be told. */
 export function optionOf(engine: string): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
+  if (engine === 'slot') return { name: 'skin', values: SKIN_NAMES, usual: 'l20' }
   const game = findOriginal(engine)
   if (!game?.option) return null
   const { name, values } = game.option
@@ -37,13 +40,18 @@ export function optionOf(engine: string): { name: string; values: readonly (numb
 
 const hundredths = (value: number) => (value / 100).toFixed(2)
 
+/** Stops of turning reels; of a cascade every window, column by column from the top. */
+function spinText({ stops, drops }: SpinOutcome): string {
+  return stops.length > 0 ? stops.join(' ') : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
+}
+
 async function resultOf({ engine, serverSeed, clientSeed, nonce, option }: Given): Promise<string> {
   if (engine === 'crash') return `${hundredths(await bustOfLink(hmacSha256, serverSeed, clientSeed))}×`
   const count = Number(nonce)
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('no counter')
   const stream = openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: count })
   if (engine === 'dice') return hundredths(await rollDice(stream))
-  if (engine === 'slot') return (await drawStops(stream)).join(' ')
+  if (engine === 'slot') return spinText(await drawSpin(findSkin(option) ?? SKINS.l20, stream, false))
   const game = findOriginal(engine)
   if (!game) throw new RangeError('no such game')
   const value = game.option?.values.find((one) => String(one) === option)

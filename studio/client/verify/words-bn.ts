@@ -16,6 +16,7 @@ export const bn: Record<keyof typeof en, string> = {
   'verify.before': 'আগের রাউন্ডের হ্যাশ',
   'verify.wrong': 'এই মানগুলো থেকে কোনো রাউন্ড হয় না। বীজ ও গণনা দেখে নিন।',
   'verify.how': 'ফলটি আপনার রাউন্ডের সঙ্গে আর হ্যাশটি সিল করা হ্যাশের সঙ্গে মিলিয়ে দেখুন। গেমের “আমার রাউন্ড” অংশে প্রতিটি রাউন্ডের বীজ, হ্যাশ ও গণনা আছে।',
+  'verify.option.skin': 'স্লট',
   'verify.option.rows': 'সারি',
   'verify.option.mines': 'মাইনের সংখ্যা',
   'verify.option.segments': 'ঘরের সংখ্যা',

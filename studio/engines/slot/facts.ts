@@ -1,17 +1,19 @@
-import * as pays from '#games/slot-l20/paytable.ts'
+import { ALL_SKINS } from '#games/slot/skins.ts'
 import type { EngineFacts } from '../engine.ts'
+import { skinNamed } from './skin-of.ts'
 
 type Told = { spins?: { spin: number; isFree: boolean; grid: string[][]; win: string }[] }
 
-const { STRIPS, LINES, PAYS, SCATTER_PAYS, FREE_SPINS, FREE_SPIN_MULTIPLIER } = pays
+const CENTS = 100
 
 export const slotFacts: EngineFacts = {
-  // the stake is divided among 20 lines
+  // the stake is divided into coins: twenty of the smallest amount that members see, unless the skin says otherwise
   stakeStep: '0.20',
+  stakeStepOf: (variant) => (skinNamed(variant).coins / CENTS).toFixed(2),
   isSeeded: true,
-  version: '1.1.0',
-  rules: { name: 'slot-l20', facts: { STRIPS, LINES, PAYS, SCATTER_PAYS, FREE_SPINS, FREE_SPIN_MULTIPLIER } },
-  choices: ['lineCount'],
+  version: '2.0.0',
+  rules: { name: 'slot', facts: ALL_SKINS.map(({ figures: _figures, ...skin }) => skin) },
+  choices: ['lineCount', 'skin', 'isBought'],
   phasesOf(detail) {
     const spins = (detail as Told).spins ?? []
     return {

@@ -1,5 +1,9 @@
-/** The slot's messages: `POST /api/slot/spin`, `POST /api/slot/free-spin`, `GET /api/rules/slot`. */
+/**
+ * The slots' messages: `POST /api/slot/spin`, `POST /api/slot/buy`, `POST /api/slot/free-spin`, `GET /api/rules/slot?variant=…`.
+ * Lines, ways and cascades say the same; what differs is which skin (`games/slot/skins`) decides.
+ */
 import { z } from 'zod'
+import type { SlotKind, Triple } from '#games/slot/skin.ts'
 import type { Money, RulesBase } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
@@ -7,26 +11,43 @@ import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 export const spinSchema = z.strictObject({ stake: stakeSchema, requestId: requestIdSchema })
 export type SpinRequest = z.infer<typeof spinSchema>
 
+/** Buys the free spins for so many stakes as the rules say. Refused as a spin is, and with NOT_SOLD. */
+export const buySchema = spinSchema
+
 /** The next free spin of the open round, at the stake that won it. */
 export const freeSpinSchema = z.strictObject({ requestId: requestIdSchema })
 export type FreeSpinRequest = z.infer<typeof freeSpinSchema>
 
-export interface SlotLineWin {
-  /** 0 to 19, the index into the rules' `lines`. */
-  line: number
+export interface SlotCell { reel: number; row: number }
+
+export interface SlotWinShown {
+  /** The index into the rules' `lines`; null for ways and anywhere. */
+  line: number | null
+  /** How many ways lead through it; 1 on a line and anywhere. */
+  ways: number
   symbol: string
-  count: 3 | 4 | 5
-  /** The winning cells, left to right: `rows[reel]` is the row (0 top) on that reel; its length is `count`. */
-  rows: number[]
-  /** The multiplier of free spins included. */
+  /** Reels from the left, or symbols anywhere. */
+  count: number
+  cells: SlotCell[]
+  /** All multipliers included. */
   win: Money
+  /** Which drop won it; 0 on turning reels. */
+  drop: number
 }
 
 export interface SlotScatterWin {
-  count: 3 | 4 | 5
-  cells: { reel: number; row: number }[]
+  count: number
+  cells: SlotCell[]
   win: Money
   freeSpinsAwarded: number
+}
+
+/** One window of symbols; turning reels have one, a cascade one for each fall. */
+export interface SlotDrop {
+  /** `grid[reel][row]`, top row first. */
+  grid: string[][]
+  multiplier: number
+  win: Money
 }
 
 export interface SlotFreeSpins {
@@ -42,17 +63,21 @@ export interface SlotFreeSpins {
 export interface SpinResult {
   requestId: string
   roundId: string
-  /** 0 is the paid spin, 1 and up are its free spins. */
+  /** 0 is the first spin of the round; a bought round begins with a free one. */
   spin: number
   isFree: boolean
+  /** What wins are reckoned by. */
   stake: Money
-  /** Five stops, the strip position of each reel's top row. */
+  /** What the round cost: the stake, or the price of the feature. */
+  cost: Money
+  /** The strip position of each reel's top row; empty for a cascade. */
   stops: number[]
-  /** `grid[reel][row]`: five reels of three symbols, top row first. */
+  /** The first window. */
   grid: string[][]
-  lines: SlotLineWin[]
+  drops: SlotDrop[]
+  lines: SlotWinShown[]
   scatter: SlotScatterWin | null
-  /** 1 on paid spins, 3 on free spins. */
+  /** 1 on paid spins, the skin's multiplier on free ones. */
   multiplier: number
   win: Money
   /** All spins of this round so far. */
@@ -73,26 +98,48 @@ export interface SlotOpenRound {
   last: SpinResult
 }
 
+type Recorded = Pick<SpinResult, 'spin' | 'isFree' | 'stops' | 'grid' | 'lines' | 'scatter' | 'multiplier' | 'win' | 'nonce'>
+
 /** `HistoryRound.detail` of a slot. */
 export interface SlotDetail {
   engine: 'slot'
+  skin: string
+  /** What wins are reckoned by; `isBought` rounds cost more. */
+  stake: Money
+  isBought: boolean
   /** How many spins the round had; `spins` holds the first 60. */
   spinCount: number
-  spins: Pick<SpinResult, 'spin' | 'isFree' | 'stops' | 'grid' | 'lines' | 'scatter' | 'multiplier' | 'win' | 'nonce'>[]
+  /** `drops` counts the windows; the seeds give them all again. Cells are kept of the first. */
+  spins: (Recorded & { drops: number })[]
 }
 
 export interface SlotRules extends RulesBase {
   engine: 'slot'
+  skin: string
+  kind: SlotKind
+  /** What `rtp` is made of; `jackpot` is none of the game's own. */
+  parts: { base: string; scatter: string; freeSpins: string; jackpot: string }
+  /** Half the width of the 95 % interval of `rtp`; null where it is counted exactly. */
+  rtpWithin: string | null
+  deviation: string
+  window: { reels: number; rows: number }
+  /** A stake is so many coins. */
+  coins: number
+  /** Of turning reels. */
   reels: string[]
-  /** 20 lines of five rows each, 0 top. */
+  /** A row for each reel, 0 top. */
   lines: number[][]
-  wild: string
+  wild: string | null
+  wildMultiplier: number
   scatter: string
-  /** In line stakes; a line stake is the stake divided by `lines.length`. */
-  paytable: { symbol: string; pays: { 3: number; 4: number; 5: number } }[]
-  /** In stakes. */
-  scatterPays: { 3: number; 4: number; 5: number }
-  freeSpins: { count: number; multiplier: number; chance: string }
-  /** Where the return comes from; the three add up to `rtp`. */
-  parts: { lines: string; scatter: string; freeSpins: string }
+  /** In coins: for 3, 4, 5 reels, or for 8, 10, 12 symbols. */
+  paytable: { symbol: string; pays: Triple }[]
+  /** In how many symbols or reels the three pays begin. */
+  counts: Triple
+  /** Of a cascade: what drop after drop multiplies by. */
+  ladder: number[]
+  /** In stakes and free spins, for so many scatters. Null for a game without. */
+  freeSpins: { scatters: Triple; pays: Triple; awards: Triple; multiplier: number; ladder: number[]; chance: string } | null
+  /** In stakes, and what it returns. Null where the skin sells none. */
+  buyIn: { price: number; spins: number; rtp: string } | null
 }

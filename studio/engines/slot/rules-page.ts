@@ -1,17 +1,40 @@
-import { FREE_SPIN_MULTIPLIER, FREE_SPINS, LINES, PAYS, SCATTER, SCATTER_PAYS, STRIPS, WILD } from '#games/slot-l20/paytable.ts'
-import { FIGURES, slotReturn } from '#games/slot-l20/rtp.ts'
+import { z } from 'zod'
+import { FEWEST_SCATTERS } from '#games/slot/cascade-rules.ts'
+import { statedReturn, volatilityOf } from '#games/slot/figures.ts'
+import { boughtSpins, SCATTER, WILD, windowOf, type SlotSkin, type Triple } from '#games/slot/skin.ts'
 import type { SlotRules } from './protocol.ts'
+import { skinNamed } from './skin-of.ts'
 
-/** What the slot's rules page states: the return by formula, the other figures as the walk of the cycle proves them. */
-export function getSlotRules(): SlotRules {
-  const parts = slotReturn()
+export const rulesQuery = z.object({ variant: z.string().max(60).default('slot-l20') })
+
+const SIX = 6
+const FROM_LEFT: Triple = [3, 4, 5]
+const ANYWHERE: Triple = [8, 10, 12]
+
+function freeSpinsOf(skin: SlotSkin): SlotRules['freeSpins'] {
+  const { trigger: chance } = skin.figures
+  if (skin.kind !== 'cascade') {
+    return { scatters: FROM_LEFT, pays: skin.scatterPays, awards: skin.free.awards, multiplier: skin.free.multiplier, ladder: [], chance }
+  }
+  const { free } = skin
+  const scatters: Triple = [FEWEST_SCATTERS, FEWEST_SCATTERS + 1, FEWEST_SCATTERS + 2]
+  return free && { scatters, pays: free.scatterPays, awards: free.awards, multiplier: 1, ladder: [...free.ladder], chance }
+}
+
+/** What a slot's rules page states: every figure as it is counted from the skin, the jackpot's part beside the game's own. */
+export function getSlotRules(variant: string): SlotRules {
+  const skin = skinNamed(variant)
+  const { figures } = skin
+  const isCascade = skin.kind === 'cascade'
+  const { total, jackpot } = statedReturn(skin)
   return {
-    engine: 'slot', rtp: parts.total.toFixed(6), hitFrequency: FIGURES.hitFrequency, volatility: 'medium',
-    maxWin: ((FIGURES.maxPays * FREE_SPIN_MULTIPLIER) / LINES.length).toFixed(2),
-    reels: [...STRIPS], lines: LINES, wild: WILD, scatter: SCATTER,
-    paytable: Object.entries(PAYS).map(([symbol, pays]) => ({ symbol, pays })),
-    scatterPays: SCATTER_PAYS,
-    freeSpins: { count: FREE_SPINS, multiplier: FREE_SPIN_MULTIPLIER, chance: parts.trigger.toFixed(6) },
-    parts: { lines: parts.lines.toFixed(6), scatter: parts.scatter.toFixed(6), freeSpins: parts.freeSpins.toFixed(6) },
+    engine: 'slot', skin: skin.name, kind: skin.kind, rtp: total.toFixed(SIX), hitFrequency: figures.hit, volatility: volatilityOf(skin),
+    maxWin: figures.maxWin, rtpWithin: figures.rtpWithin, deviation: figures.deviation, window: windowOf(skin), coins: skin.coins,
+    parts: { base: figures.base, scatter: figures.scatter, freeSpins: figures.free, jackpot: jackpot.toFixed(SIX) },
+    reels: isCascade ? [] : [...skin.strips], lines: isCascade ? [] : skin.lines.map((line) => [...line].map(Number)),
+    wild: isCascade ? null : WILD, wildMultiplier: isCascade ? 1 : skin.wildMultiplier, scatter: SCATTER,
+    paytable: Object.entries(skin.pays).map(([symbol, pays]) => ({ symbol, pays })), counts: isCascade ? ANYWHERE : FROM_LEFT,
+    ladder: isCascade ? [...skin.ladder] : [], freeSpins: freeSpinsOf(skin),
+    buyIn: skin.buyIn === null || figures.buyIn === null ? null : { price: skin.buyIn, spins: boughtSpins(skin), rtp: figures.buyIn },
   }
 }

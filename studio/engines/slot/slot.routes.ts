@@ -2,9 +2,9 @@ import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { bearer, read } from '#studio/lib/http.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
 import { finishAbandoned } from './finish-abandoned.ts'
-import { freeSpinSchema, spinSchema } from './protocol.ts'
-import { getSlotRules } from './rules-page.ts'
-import { getOpenSlotRound, spinFree, spinSlot } from './spin-slot.ts'
+import { buySchema, freeSpinSchema, spinSchema } from './protocol.ts'
+import { getSlotRules, rulesQuery } from './rules-page.ts'
+import { buySpins, getOpenSlotRound, spinFree, spinSlot } from './spin-slot.ts'
 
 export const slotRoutes: EngineRoutes = {
   register(app, env) {
@@ -12,12 +12,15 @@ export const slotRoutes: EngineRoutes = {
       const session = await getSessionOf(env, bearer(request), 'slot')
       return spinSlot(env, session, read(spinSchema, request.body))
     })
+    app.post('/api/slot/buy', async (request) => {
+      const session = await getSessionOf(env, bearer(request), 'slot')
+      return buySpins(env, session, read(buySchema, request.body))
+    })
     app.post('/api/slot/free-spin', async (request) => {
       const session = await getSessionOf(env, bearer(request), 'slot')
       return spinFree(env, session, read(freeSpinSchema, request.body))
     })
-    const rules = getSlotRules()
-    app.get('/api/rules/slot', async () => rules)
+    app.get('/api/rules/slot', async (request) => getSlotRules(read(rulesQuery, request.query).variant))
   },
   getOpen: getOpenSlotRound,
   finishAbandoned,

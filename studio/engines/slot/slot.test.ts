@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
-import { drawStops, evaluateStops, gridOf } from '#games/slot-l20/rules.ts'
+import { evaluateStops as evaluate, gridOf as gridOfSkin } from '#games/slot/reel-rules.ts'
+import { drawSpin } from '#games/slot/rules.ts'
+import { windowOf, type SlotSkin } from '#games/slot/skin.ts'
+import { statedReturn } from '#games/slot/figures.ts'
+import { ALL_SKINS, SKINS } from '#games/slot/skins.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import type { HistoryPage, RotateSeedsResult, SessionState, StudioFailure } from '#studio/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from '#studio/testing/studio-house.ts'
+import { verifyRound } from '../../../scripts/verify-round.ts'
 import { finishAbandoned } from './finish-abandoned.ts'
 import type { SlotDetail, SlotOpenRound, SlotRules, SpinResult } from './protocol.ts'
+
+const { l20 } = SKINS
+const gridOf = (stops: readonly number[]) => gridOfSkin(l20, stops)
+const evaluateStops = (stops: readonly number[]) => evaluate(l20, stops)
 
 let house: StudioHouse
 beforeAll(async () => { house = await buildStudioHouse(inject('postgresUrl')) })
@@ -21,7 +30,7 @@ const freeSpin = (member: TestMember, requestId = newRequestId()) => member.call
 )
 
 /** Rotates to a client seed whose first spin gives free spins: a test may know the secret, a member may not. */
-async function rotateToFreeSpins(member: TestMember): Promise<void> {
+async function rotateToFreeSpins(member: TestMember, skin: SlotSkin = l20): Promise<void> {
   const [next] = await house.env.db.query<{ sealed: string }>(
     `select server_seed_sealed as sealed from studio.seed_pairs where state = 'next' and server_seed_hash = $1`,
     [member.state.fairness?.nextServerSeedHash],
@@ -29,7 +38,7 @@ async function rotateToFreeSpins(member: TestMember): Promise<void> {
   const serverSeed = house.env.vault.open(next?.sealed ?? '')
   for (let attempt = 0; ; attempt++) {
     const clientSeed = `try-${attempt}`
-    if (!evaluateStops(await drawStops(openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: 0 }))).scatter) continue
+    if (!(await drawSpin(skin, openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: 0 }), false)).scatter) continue
     await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed, requestId: newRequestId() })
     return
   }
@@ -49,9 +58,9 @@ describe('POST /api/slot/spin', () => {
         balance: writeAmount(expected),
       })
       expect(body.lines.map(({ line, symbol, count: run }) => ({ line, symbol, run }))).toEqual(
-        outcome.lines.map(({ line, symbol, count: run }) => ({ line, symbol, run })),
+        outcome.drops[0]?.wins.map(({ line, symbol, count: run }) => ({ line, symbol, run })),
       )
-      expect(body.lines.every(({ rows, count: run }) => rows.length === run)).toBe(true)
+      expect(body.lines.every(({ cells, count: run }) => cells.length === run)).toBe(true)
       if (!body.isRoundOver) break
     }
     expect(house.door.balanceOf('spinner')).toBe(writeAmount(expected))
@@ -160,12 +169,105 @@ describe('a round that its member left', () => {
   })
 })
 
-test('GAME-9 GET /api/rules/slot states strips, pays and the proven return', async () => {
-  const rules = (await house.app.inject('/api/rules/slot')).json<SlotRules>()
-  expect(rules).toMatchObject({
-    rtp: '0.957051', hitFrequency: '0.356928', maxWin: '421.50', wild: 'W', scatter: 'S',
-    freeSpins: { count: 10, multiplier: 3, chance: '0.008560' },
-    parts: { lines: '0.725506', scatter: '0.021700', freeSpins: '0.209845' },
+/** A member at a game of the vendor's that plays a skin: without a list the game's code names it. */
+async function memberAt(skin: string, name: string, amount?: string): Promise<TestMember> {
+  house.door.gameCode = skin
+  try {
+    return await house.member(name, 'slot', amount)
+  } finally {
+    house.door.gameCode = 'sundarban'
+  }
+}
+
+describe('other skins', () => {
+  test.each(['ways-243', 'fifty-delta', 'tumble-gems', 'tumble-gods'] as const)('GAME-8 %s is decided by the same stream, and every spin can be recounted after a rotation', async (name) => {
+    const skin = SKINS[name]
+    const member = await memberAt(name, `at-${name}`, '1000.00')
+    const { step, min, max, ladder } = member.state.limits
+    expect([step, min]).toEqual([writeAmount(BigInt(skin.coins) * 100n), writeAmount(BigInt(skin.coins) * 1_000n)])
+    expect([ladder[0], ladder.at(-1)]).toEqual([min, max])
+    for (let count = 0; count < 6; count++) {
+      const { body } = await spin(member, { stake: min })
+      let { isRoundOver } = body
+      expect(body).toMatchObject({ cost: min, spin: 0, isFree: false })
+      while (!isRoundOver) ({ isRoundOver } = (await freeSpin(member)).body)
+    }
+    await member.call<RotateSeedsResult>('POST', '/api/seeds/rotate', { clientSeed: 'next', requestId: newRequestId() })
+    const { rounds } = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body
+    expect(rounds).toHaveLength(6)
+    for (const { detail, proof, win } of rounds) {
+      expect(detail).toMatchObject({ engine: 'slot', skin: name, stake: min, isBought: false })
+      const report = await verifyRound({ detail: { ...detail }, proof: { ...proof } }, null)
+      expect(report.lines.filter((line) => line.startsWith('FAILED'))).toEqual([])
+      expect(writeAmount(detail.spins.reduce((sum, one) => sum + parseAmount(one.win), 0n))).toBe(win)
+      const forged = { ...detail, spins: detail.spins.map((one) => ({ ...one, win: '99999.00' })) }
+      expect((await verifyRound({ detail: forged, proof: { ...proof } }, null)).isGood).toBe(false)
+    }
+    await expect.poll(() => house.door.isBalanced(`at-${name}`, '1000.00')).toBe(true)
   })
-  expect([rules.reels.length, rules.lines.length, rules.paytable.length]).toEqual([5, 20, 9])
+
+  test('GAME-2 free spins of a cascade go on after a restart, with their own ladder', async () => {
+    const skin = SKINS['tumble-gems']
+    const member = await memberAt('tumble-gems', 'faller', '1000.00')
+    await rotateToFreeSpins(member, skin)
+    const { body: paid } = await spin(member)
+    expect(paid.freeSpins).toMatchObject({ left: paid.scatter?.freeSpinsAwarded, played: 0 })
+    const { body: first } = await freeSpin(member)
+    expect(first.drops[0]?.multiplier).toBe(skin.free?.ladder[0])
+    house = await house.restart()
+    const reply = await house.app.inject({ method: 'GET', url: '/api/session', headers: { authorization: `Bearer ${member.state.session}` } })
+    expect(reply.json<SessionState<SlotOpenRound>>().open).toMatchObject({ stake: '10.00', last: { spin: 1, drops: first.drops, freeSpins: first.freeSpins } })
+    await house.env.db.query(`update studio.rounds set started_at = started_at - interval '25 hours' where id = $1`, [paid.roundId])
+    expect(await finishAbandoned(house.env)).toBe(1)
+  })
+})
+
+describe('POST /api/slot/buy', () => {
+  const buy = (member: TestMember, body: object = {}) => member.call<Answer>('POST', '/api/slot/buy', { stake: '10.00', requestId: newRequestId(), ...body })
+
+  test('GAME-2 the price is one bet, the round begins with the first free spin, and a repeat buys nothing', async () => {
+    const member = await house.member('buyer', 'slot', '1000.00')
+    const requestId = newRequestId()
+    const { body: first } = await buy(member, { requestId })
+    expect(first).toMatchObject({ isFree: true, spin: 0, stake: '10.00', cost: '260.00', multiplier: 3, isRoundOver: false, freeSpins: { played: 1 } })
+    expect((await buy(member, { requestId })).body).toMatchObject({ roundId: first.roundId, stops: first.stops })
+    expect(house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'buyer').map(({ body }) => body.amount)).toEqual(['260.00'])
+    let last = first
+    while (!last.isRoundOver) last = (await freeSpin(member)).body
+    await member.call('POST', '/api/seeds/rotate', { clientSeed: 'bought', requestId: newRequestId() })
+    const [round] = (await member.call<HistoryPage<SlotDetail>>('GET', '/api/history')).body.rounds
+    expect(round).toMatchObject({ stake: '260.00', win: last.roundWin, detail: { isBought: true, stake: '10.00' } })
+    expect((await verifyRound({ detail: { ...round?.detail }, proof: { ...round?.proof } }, null)).isGood).toBe(true)
+    await expect.poll(() => house.door.isBalanced('buyer', '1000.00')).toBe(true)
+  })
+
+  test('GAME-2 where the skin, the studio or the vendor sells none, it is refused with NOT_SOLD; above the largest stake with STAKE_OUT_OF_RANGE', async () => {
+    expect((await buy(await memberAt('nine-lamps', 'lamps'))).body.error).toBe('NOT_SOLD')
+    const member = await house.member('wisher', 'slot')
+    expect((await buy(member, { stake: '1000.00' })).body.error).toBe('STAKE_OUT_OF_RANGE')
+    house.env.config.sellsFeatures = false
+    expect((await buy(member)).body.error).toBe('NOT_SOLD')
+    house.env.config.sellsFeatures = true
+    expect(house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'wisher')).toEqual([])
+    expect(house.door.balanceOf('wisher')).toBe('1000.00')
+  })
+})
+
+describe('GET /api/rules/slot', () => {
+  test('GAME-9 states strips, pays and the proven return', async () => {
+    const rules = (await house.app.inject('/api/rules/slot')).json<SlotRules>()
+    expect(rules).toMatchObject({
+      skin: 'l20', kind: 'lines', rtp: '0.957051', hitFrequency: '0.356928', maxWin: '421.50', wild: 'W', scatter: 'S',
+      freeSpins: { awards: [10, 10, 10], multiplier: 3, chance: '0.008560' }, buyIn: { price: 26, spins: 10, rtp: '0.942871' },
+      parts: { base: '0.725506', scatter: '0.021700', freeSpins: '0.209845', jackpot: '0.000000' },
+    })
+    expect([rules.reels.length, rules.lines.length, rules.paytable.length]).toEqual([5, 20, 9])
+  })
+
+  test('GAME-9 of every skin states what was counted, the jackpot included', async () => {
+    for (const skin of ALL_SKINS) {
+      const rules = (await house.app.inject(`/api/rules/slot?variant=slot-${skin.name}`)).json<SlotRules>()
+      expect(rules, skin.name).toMatchObject({ skin: skin.name, hitFrequency: skin.figures.hit, rtp: statedReturn(skin).total.toFixed(6), window: windowOf(skin) })
+    }
+  })
 })

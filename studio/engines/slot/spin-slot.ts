@@ -1,19 +1,25 @@
-import { LINES } from '#games/slot-l20/paytable.ts'
-import { advance, drawStops, evaluateStops, multiplierOf, type RoundProgress } from '#games/slot-l20/rules.ts'
+import { advance, buyFeature, drawSpin, type RoundProgress } from '#games/slot/rules.ts'
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
+import type { SlotSkin } from '#games/slot/skin.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { readStake } from '#studio/players/catalogue.ts'
+import { getLimits, readStake } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playFree, playPaid, type Booked, type Decision, type Draw, type OpenRound } from '#studio/rounds/play-round.ts'
 import { findOpenRound } from '#studio/rounds/rounds.sql.ts'
 import type { FreeSpinRequest, SlotDetail, SlotOpenRound, SpinRequest, SpinResult } from './protocol.ts'
+import { coinsToMinor, recordSpin, showSpin } from './show-spin.ts'
+import { canBuy, skinNamed, skinOf } from './skin-of.ts'
 
 type SpinAnswer = Omit<SpinResult, keyof Booked>
 
 /** What a round needs between its spins. */
 interface SlotProgress {
+  skin: string
+  /** What wins are reckoned by. */
+  base: string
+  isBought: boolean
   free: RoundProgress
   freeWon: string
   last: SpinAnswer
@@ -22,74 +28,85 @@ interface SlotProgress {
 /** A record keeps this many spins; later ones are only counted, and can be recomputed from the seeds. */
 const RECORDED_SPINS_MAX = 60
 
-async function decideSpin(
-  requestId: string, { stream, nonce }: Draw, round: OpenRound, before: SlotProgress | null,
-): Promise<Decision<SpinAnswer>> {
-  const isFree = before !== null
-  const outcome = evaluateStops(await drawStops(stream))
-  const { awarded, ...free } = advance(before?.free ?? null, outcome)
-  const multiplier = multiplierOf(isFree)
-  // stakes are whole multiples of 20 quanta, so this division leaves nothing
-  const lineMinor = round.stakeMinor / BigInt(LINES.length)
-  const amount = (pays: number) => lineMinor * BigInt(pays * multiplier)
-  const winMinor = amount(outcome.pays)
-  const freeWon = before ? parseAmount(before.freeWon) + winMinor : 0n
-  const lines = outcome.lines.map(
-    (
-      { line, symbol, count, pays }
-    ) => ({ line, symbol, count, rows: (LINES[line] ?? []).slice(0, count), win: writeAmount(amount(pays)) }),
-  )
-  const scatter = outcome.scatter && {
-    count: outcome.scatter.count, cells: outcome.scatter.cells, win: writeAmount(amount(outcome.scatter.pays)),
-    freeSpinsAwarded: awarded,
-  }
-  const shown = {
-    spin: round.nonceCount, isFree, stops: outcome.stops, grid: outcome.grid, lines, scatter, multiplier,
-    win: writeAmount(winMinor), nonce,
-  }
+/** The round as a spin finds it. `free` is null before a paid spin. */
+interface Standing {
+  skin: SlotSkin
+  requestId: string
+  baseMinor: bigint
+  isBought: boolean
+  free: RoundProgress | null
+  freeWonMinor: bigint
+}
+
+async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRound): Promise<Decision<SpinAnswer>> {
+  const { skin, requestId, baseMinor, isBought } = at
+  const isFree = at.free !== null
+  const outcome = await drawSpin(skin, stream, isFree)
+  const { awarded, ...free } = advance(at.free, outcome)
+  const winMinor = coinsToMinor(skin, baseMinor, outcome.pays)
+  const freeWon = writeAmount(isFree ? at.freeWonMinor + winMinor : 0n)
+  const shown = showSpin(skin, outcome, baseMinor, { spin: round.nonceCount, isFree, nonce, awarded })
   const isRoundOver = free.freeSpinsLeft === 0
+  const base = writeAmount(baseMinor)
   const answer: SpinAnswer = {
-    requestId, roundId: round.id, stake: writeAmount(round.stakeMinor), ...shown,
+    requestId, roundId: round.id, stake: base, cost: writeAmount(round.stakeMinor), ...shown,
     roundWin: writeAmount(round.winMinor + winMinor), isRoundOver,
     freeSpins: free.freeSpinsTotal === 0
       ? null
-      : {
-        left: free.freeSpinsLeft, played: free.freeSpinsTotal - free.freeSpinsLeft, total: free.freeSpinsTotal,
-        won: writeAmount(freeWon),
-      },
+      : { left: free.freeSpinsLeft, played: free.freeSpinsTotal - free.freeSpinsLeft, total: free.freeSpinsTotal, won: freeWon },
   }
   const earlier = (round.detail as Partial<SlotDetail>).spins ?? []
   const detail: SlotDetail = {
-    engine: 'slot', spins: [...earlier, shown].slice(0, RECORDED_SPINS_MAX), spinCount: round.nonceCount + 1,
+    engine: 'slot', skin: skin.name, stake: base, isBought, spins: [...earlier, recordSpin(shown)].slice(0, RECORDED_SPINS_MAX),
+    spinCount: round.nonceCount + 1,
   }
-  const progress: SlotProgress | null = isRoundOver ? null : { free, freeWon: writeAmount(freeWon), last: answer }
+  const progress: SlotProgress | null = isRoundOver ? null : { skin: skin.name, base, isBought, free, freeWon, last: answer }
   return { winMinor, detail, progress, answer }
 }
 
 /** A paid spin. Refuses with STAKE_OUT_OF_RANGE, ROUND_OPEN while free spins are left, ROUND_BUSY, and the door's words. */
 export async function spinSlot(env: StudioEnv, session: PlaySession, { requestId, stake }: SpinRequest): Promise<SpinResult> {
-  const stakeMinor = readStake(stake, 'slot', session.currency)
+  const skin = skinOf(env, session)
+  const baseMinor = readStake(stake, 'slot', session.currency, skin.name)
   const play = {
-    requestId, request: { spin: writeAmount(stakeMinor) }, stakeMinor, choice: { engine: 'slot', lineCount: LINES.length },
+    requestId, request: { spin: writeAmount(baseMinor) }, stakeMinor: baseMinor,
+    choice: { engine: 'slot', skin: skin.name, ...(skin.kind === 'lines' ? { lineCount: skin.lines.length } : {}) },
   }
-  return playPaid(env, session, play, (draw, round) => decideSpin(requestId, draw, round, null))
+  const at: Standing = { skin, requestId, baseMinor, isBought: false, free: null, freeWonMinor: 0n }
+  return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
+}
+
+/**
+ * Buys the free spins: the round begins with the first of them, and costs the skin's price in stakes. Refuses as a spin does, with
+ * NOT_SOLD where skin, studio or vendor's list sell none, and with STAKE_OUT_OF_RANGE where the price is above the largest stake.
+ */
+export async function buySpins(env: StudioEnv, session: PlaySession, { requestId, stake }: SpinRequest): Promise<SpinResult> {
+  const skin = skinOf(env, session)
+  if (skin.buyIn === null || !canBuy(env, session)) return refuse('NOT_SOLD', 'this game sells no free spins')
+  const baseMinor = readStake(stake, 'slot', session.currency, skin.name)
+  const stakeMinor = baseMinor * BigInt(skin.buyIn)
+  const { max } = getLimits('slot', session.currency, skin.name)
+  if (stakeMinor > parseAmount(max)) refuse('STAKE_OUT_OF_RANGE', `the price is above ${max}`)
+  const play = {
+    requestId, request: { buy: writeAmount(baseMinor) }, stakeMinor,
+    choice: { engine: 'slot', skin: skin.name, isBought: true },
+  }
+  const at: Standing = { skin, requestId, baseMinor, isBought: true, free: buyFeature(skin), freeWonMinor: 0n }
+  return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
 }
 
 /** The next free spin of the open round. Refuses with NO_FREE_SPINS when there is none. */
 export async function spinFree(env: StudioEnv, session: PlaySession, { requestId }: FreeSpinRequest): Promise<SpinResult> {
   const play = { requestId, request: { spin: 'free' }, none: () => refuse('NO_FREE_SPINS', 'no free spins are left') }
-  return playFree<SlotProgress, SpinAnswer>(
-    env, session, play, (draw, round, progress) => decideSpin(requestId, draw, round, progress),
-  )
+  return playFree<SlotProgress, SpinAnswer>(env, session, play, (draw, round, { skin, base, isBought, free, freeWon }) => decideSpin(
+    { skin: skinNamed(skin), requestId, baseMinor: parseAmount(base), isBought, free, freeWonMinor: parseAmount(freeWon) }, draw, round,
+  ))
 }
 
 /** The round whose free spins are running, to go on with after a reload; null when there is none. `balance` is the one of now. */
 export async function getOpenSlotRound(env: StudioEnv, session: PlaySession, balance: string): Promise<SlotOpenRound | null> {
   const round = await findOpenRound(env.db, session.playerId, session.gameCode)
   if (round?.state !== 'open' || round.progress === null) return null
-  const { last } = round.progress as SlotProgress
-  return {
-    roundId: round.id, stake: writeAmount(round.stakeMinor),
-    last: { ...last, balance, isWinPending: await isRoundPending(env.db, round.id) },
-  }
+  const { last, base } = round.progress as SlotProgress
+  return { roundId: round.id, stake: base, last: { ...last, balance, isWinPending: await isRoundPending(env.db, round.id) } }
 }

@@ -17,6 +17,8 @@ function plain(value: unknown): Word {
 function readChoice(name: string, value: unknown): Told | null {
   if (value === null) return null
   if (name === 'lineCount') return { name: { key: 'bets.choice.lineCount' }, value: plain(value) }
+  if (name === 'skin') return { name: { key: 'bets.choice.skin' }, value: plain(value) }
+  if (name === 'isBought') return { name: { key: 'bets.choice.isBought' }, value: { key: value === true ? 'bets.choice.yes' : 'bets.choice.no' } }
   if (name === 'target') return { name: { key: 'bets.choice.target' }, value: plain(value) }
   if (name === 'over') return { name: { key: 'bets.choice.side' }, value: { key: value === true ? 'bets.choice.over' : 'bets.choice.under' } }
   if (name === 'autoAt') return { name: { key: 'bets.choice.autoAt' }, value: { text: `${asText(value)}×` } }

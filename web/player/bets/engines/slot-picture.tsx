@@ -19,9 +19,11 @@ const shownSymbol = (symbol: string) => SYMBOLS[symbol] ?? symbol
 
 /** Every spin when the round is shown whole; in a replay the one that is played now, first without what it won. */
 export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
+  const t = useT()
   const isWhole = step >= facts.spins.length * 2 - 1
   return (
     <div className="flex flex-col gap-3">
+      {facts.isBought && <p className="text-xs text-ink-3">{t('bets.boughtSpins', { stake: formatMoney(facts.stake ?? '0', currency) })}</p>}
       {facts.spins.map((spin, index) =>
         isWhole || index === Math.floor(step / 2) ? (
           <SpinPicture key={spin.spin} spin={spin} currency={currency} isCounted={isWhole || step % 2 === 1} />
@@ -31,11 +33,17 @@ export function SlotPicture({ facts, currency, step }: Picture<SlotFacts>) {
   )
 }
 
+/** A win on a line, on ways, or of falling symbols: those come from a spin that has more than one window. */
+function keyOf({ line }: SlotSpin['lines'][number], { stops }: SlotSpin) {
+  if (line !== null) return 'bets.lineWin'
+  return stops.length === 0 ? 'bets.dropWin' : 'bets.waysWin'
+}
+
 /** The window of one spin; cells of winning lines stand out. */
 function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: string; isCounted: boolean }) {
   const t = useT()
   const rows = spin.grid[0]?.length ?? 0
-  const won = new Set(isCounted ? spin.lines.map((line) => line.symbol) : [])
+  const won = new Set(isCounted ? spin.lines.flatMap((line) => line.cells) : [])
   return (
     <div className={cx(FRAME, 'p-3')}>
       <div className="mb-2 flex items-center justify-between text-xs text-ink-3">
@@ -57,7 +65,7 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
                 key={`${column}.${row}`}
                 className={cx(
                   'display grid aspect-4/3 place-items-center rounded-sm text-[17px]',
-                  won.has(symbol) || (symbol === 'W' && won.size > 0)
+                  won.has(`${column} ${row}`)
                     ? 'bg-brand-soft text-brand-ink'
                     : 'bg-surface-2 text-ink-2',
                   isSpecial && 'shadow-[inset_0_0_0_1px_var(--brand)]',
@@ -72,8 +80,8 @@ function SpinPicture({ spin, currency, isCounted }: { spin: SlotSpin; currency: 
       {isCounted && (
         <ul className="mt-2 flex flex-col gap-0.5 text-xs text-ink-2">
           {spin.lines.map((line) => (
-            <li key={line.line} className="flex justify-between gap-3">
-              <span>{t('bets.lineWin', { line: line.line + 1, count: line.count, symbol: shownSymbol(line.symbol) })}</span>
+            <li key={`${line.drop} ${line.line ?? line.symbol}`} className="flex justify-between gap-3">
+              <span>{t(keyOf(line, spin), { line: (line.line ?? 0) + 1, ways: line.ways, drop: line.drop + 1, count: line.count, symbol: shownSymbol(line.symbol) })}</span>
               <span className="num">{formatMoney(line.win, currency)}</span>
             </li>
           ))}

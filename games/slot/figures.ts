@@ -1,0 +1,64 @@
+/** The figures of a skin as they are counted, and as players are told them. */
+import { jackpotReturn } from '#games/jackpot/rtp.ts'
+import { JACKPOTS } from '#games/jackpot/jackpots.ts'
+import { countCascade } from './cascade-figures.ts'
+import { combine, times } from './moments.ts'
+import { countReels } from './reel-figures.ts'
+import { boughtSpins, type CascadeSkin, type ReelSkin, type SkinFigures, type SlotSkin } from './skin.ts'
+
+const SIX = 6
+const NORMAL_95 = 1.96
+/** So many spins of each kind are played for a cascade's written figures. */
+const PLAYED_FOR_THE_RECORD = 20_000_000
+
+function reelFigures(skin: ReelSkin): SkinFigures {
+  const { base, scatter, hit, trigger, spin, maxWin } = countReels(skin)
+  const round = combine(spin, times(spin, skin.free.multiplier))
+  return {
+    rtp: round.mean.toFixed(SIX), base: base.toFixed(SIX), scatter: scatter.toFixed(SIX), free: (round.mean - base - scatter).toFixed(SIX),
+    rtpWithin: null, hit: hit.toFixed(SIX), trigger: trigger.toFixed(SIX), deviation: round.deviation.toFixed(2),
+    maxWin: (maxWin * skin.free.multiplier).toFixed(2),
+    buyIn: skin.buyIn === null ? null : ((boughtSpins(skin) * round.freeMean) / skin.buyIn).toFixed(SIX),
+  }
+}
+
+function cascadeFigures(skin: CascadeSkin, spins: number, seed: number): SkinFigures {
+  const { first, paid, free, scatter, trigger, award } = countCascade(skin, spins, seed)
+  const freeSpin = free?.spin ?? { ...paid.spin, mean: 0, square: 0, award: 0, awardSquare: 0, cross: 0 }
+  const round = combine(paid.spin, freeSpin)
+  const within = NORMAL_95 * Math.hypot(paid.error, ((free?.error ?? 0) * award) / (1 - award))
+  return {
+    rtp: round.mean.toFixed(SIX), base: (paid.spin.mean - scatter).toFixed(SIX), scatter: scatter.toFixed(SIX),
+    free: (round.mean - paid.spin.mean).toFixed(SIX), rtpWithin: within.toFixed(SIX), hit: first.hit.toFixed(SIX),
+    trigger: trigger.toFixed(SIX), deviation: round.deviation.toFixed(2), maxWin: skin.cap.toFixed(2),
+    buyIn: skin.buyIn === null ? null : ((boughtSpins(skin) * round.freeMean) / skin.buyIn).toFixed(SIX),
+  }
+}
+
+/** Counts everything that is written down of a skin. `spins` and `seed` say how a cascade is played for it. */
+export function countSkin(skin: SlotSkin, spins = PLAYED_FOR_THE_RECORD, seed = 1): SkinFigures {
+  return skin.kind === 'cascade' ? cascadeFigures(skin, spins, seed) : reelFigures(skin)
+}
+
+export interface StatedReturn {
+  /** All that comes back, the jackpot included. */
+  total: number
+  game: number
+  jackpot: number
+}
+
+/** What a skin returns as players are told it. */
+export function statedReturn({ figures, jackpot }: SlotSkin): StatedReturn {
+  const game = Number(figures.rtp)
+  const part = jackpot === null ? 0 : jackpotReturn(JACKPOTS[jackpot]).rtp
+  return { total: game + part, game, jackpot: part }
+}
+
+const LOW_BELOW = 3
+const HIGH_FROM = 6
+
+/** How a skin's wins are spread (reference: games 5.3): deviation in stakes below 3 low, 3 to 6 medium, from 6 high. */
+export function volatilityOf({ figures }: SlotSkin): 'low' | 'medium' | 'high' {
+  const deviation = Number(figures.deviation)
+  return deviation < LOW_BELOW ? 'low' : deviation < HIGH_FROM ? 'medium' : 'high'
+}

@@ -1,0 +1,57 @@
+/** A recorded slot round, counted again from its seeds. */
+import type { HmacSha256 } from '#games/fair/hash.ts'
+import { openPlayerStream, type RoundSeeds } from '#games/fair/player-stream.ts'
+import type { SpinOutcome } from './outcome.ts'
+import { drawSpin } from './rules.ts'
+import { findSkin, SKINS } from './skins.ts'
+import type { SlotSkin } from './skin.ts'
+
+/** What a record says that it played: skin, the stake that wins are reckoned by, and whether each spin was a free one. */
+export interface RecordedRound {
+  skin?: unknown
+  stake?: unknown
+  spins: readonly { isFree?: unknown; nonce?: unknown }[]
+}
+
+export interface RecountedSpin {
+  stops: number[]
+  grid: string[][]
+  drops: number
+  /** In ten-thousandths of the currency's unit; null where the record tells no stake. */
+  win: bigint | null
+}
+
+const UNIT = 10_000n
+
+/** "12.5" as ten-thousandths; null for what is no amount. */
+export function readUnits(text: unknown): bigint | null {
+  const match = typeof text === 'string' ? /^(\d{1,15})(?:\.(\d{1,4}))?$/.exec(text) : null
+  return match ? BigInt(match[1] ?? '0') * UNIT + BigInt((match[2] ?? '').padEnd(4, '0')) : null
+}
+
+/** The skin of a record; rounds from before there were skins played the first one. */
+export function skinOfRecord({ skin }: Pick<RecordedRound, 'skin'>): SlotSkin | null {
+  return skin === undefined ? SKINS.l20 : typeof skin === 'string' ? findSkin(skin) : null
+}
+
+/** The seeds of spin number `index` of a round: each spin has the next nonce. */
+export function seedsOfSpin(seeds: RoundSeeds, index: number): RoundSeeds {
+  return { ...seeds, nonce: seeds.nonce + index }
+}
+
+/** What a spin's outcome says in a record's words. */
+export function summarise(skin: SlotSkin, outcome: SpinOutcome, stake: bigint | null): RecountedSpin {
+  return {
+    stops: outcome.stops, grid: outcome.drops[0]?.grid ?? [], drops: outcome.drops.length,
+    win: stake === null ? null : (stake / BigInt(skin.coins)) * BigInt(outcome.pays),
+  }
+}
+
+/** Every spin of a record from the round's first seeds; null where no skin has its name. */
+export async function recountRound(hmac: HmacSha256, seeds: RoundSeeds, round: RecordedRound): Promise<RecountedSpin[] | null> {
+  const skin = skinOfRecord(round)
+  if (!skin) return null
+  const stake = readUnits(round.stake)
+  return Promise.all(round.spins.map(async ({ isFree }, index) =>
+    summarise(skin, await drawSpin(skin, openPlayerStream(hmac, seedsOfSpin(seeds, index)), isFree === true), stake)))
+}

@@ -1,0 +1,34 @@
+/** Fifteen lines between quiet and wild, with the grand jackpot. */
+import type { ReelSkin } from '../skin.ts'
+
+export const fifteenLotus: ReelSkin = {
+  kind: 'lines', name: 'fifteen-lotus', coins: 20, buyIn: null, jackpot: 'grand',
+  strips: [
+    'CQTSKNKQJDCTJKTAJNTQNQJKDBDABN',
+    'KTBDANBKQBJCTQTJCAJNWQKDSJDTNQWC',
+    'QWKSKNWNJTNQTCJDKBQNDJDNCQTKBJAT',
+    'QSNKJKNBDCDQTKACTNTDQNJBTWJAKQJW',
+    'NCQCSQKDJKBKNDTQTNACKQBDJTJTNJ',
+  ],
+  rows: 3,
+  lines: [
+    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
+    '21112', '10101', '12121', '01010', '21212',
+  ],
+  pays: {
+    A: [74, 370, 2500],
+    B: [62, 250, 1240],
+    C: [50, 185, 740],
+    D: [38, 125, 500],
+    K: [25, 74, 250],
+    Q: [19, 62, 225],
+    J: [12, 50, 200],
+    T: [12, 38, 150],
+    N: [10, 30, 125],
+  },
+  wildMultiplier: 1, scatterPays: [2, 10, 75], free: { awards: [8, 10, 12], multiplier: 3 },
+  figures: {
+    rtp: '0.941606', base: '0.766296', scatter: '0.019048', free: '0.156262', rtpWithin: null,
+    hit: '0.308921', trigger: '0.007674', deviation: '3.75', maxWin: '431.25', buyIn: null,
+  },
+}

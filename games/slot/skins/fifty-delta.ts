@@ -1,0 +1,37 @@
+/** Five by four with fifty lines and stacked pictures. */
+import type { ReelSkin } from '../skin.ts'
+
+export const fiftyDelta: ReelSkin = {
+  kind: 'lines', name: 'fifty-delta', coins: 20, buyIn: 15, jackpot: null,
+  strips: [
+    'NNNQQQTTTKKJJCSNDDAAQKKCTBBDJJ',
+    'NNAJQQQNJJJWCQTADDDKBBBSWTTTKCCK',
+    'NNBBQQQDDWCCKDTTTTNSQJKKKWANNJJJ',
+    'WQQJJAABBDDDSQQWTKKKNNNKCCJJTTTN',
+    'QKKKTTCCCDNNTJJNJJASTBBNKQQQDD',
+  ],
+  rows: 4,
+  lines: [
+    '11111', '22222', '00000', '33333', '12121', '21212', '01210', '32123', '10101', '23232',
+    '12321', '21012', '01010', '32323', '00100', '33233', '11011', '22322', '11211', '22122',
+    '12221', '21112', '01110', '32223', '10001', '23332', '00111', '33222', '11122', '22211',
+    '12233', '21100', '01122', '32211', '11222', '22111', '00112', '33221', '21001', '10122',
+    '23211', '12332', '01221', '32112', '10112', '23221', '11012', '22321', '00121', '33212',
+  ],
+  pays: {
+    A: [21, 105, 680],
+    B: [17, 68, 345],
+    C: [14, 52, 205],
+    D: [10, 34, 140],
+    K: [7, 21, 68],
+    Q: [5, 17, 62],
+    J: [3, 14, 56],
+    T: [3, 10, 42],
+    N: [3, 9, 34],
+  },
+  wildMultiplier: 1, scatterPays: [1, 6, 30], free: { awards: [8, 10, 12], multiplier: 2 },
+  figures: {
+    rtp: '0.961675', base: '0.700375', scatter: '0.024175', free: '0.237125', rtpWithin: null,
+    hit: '0.289756', trigger: '0.017266', deviation: '3.67', maxWin: '488.10', buyIn: '0.899320',
+  },
+}

@@ -1,0 +1,36 @@
+/** Five by four with forty lines: small wins all the time. */
+import type { ReelSkin } from '../skin.ts'
+
+export const fortyGarden: ReelSkin = {
+  kind: 'lines', name: 'forty-garden', coins: 20, buyIn: 15, jackpot: null,
+  strips: [
+    'DTKCQQNNNCDTTBJJAABJJKKACKDSBQQ',
+    'NAKKDDSBAWBCNJQQNDQKJJCTTJQWCBTTA',
+    'TBBCCSDDCTWJDJWJQQQNNKKJBKAAQNTKT',
+    'AKKCTJJADQNNDDJQQWJQBBNNWKKTTSCCT',
+    'KKDJJNNBKTTTQQCCJJTDDSAANNQBKCQ',
+  ],
+  rows: 4,
+  lines: [
+    '11111', '22222', '00000', '33333', '12121', '21212', '01210', '32123', '10101', '23232',
+    '12321', '21012', '01010', '32323', '00100', '33233', '11011', '22322', '11211', '22122',
+    '12221', '21112', '01110', '32223', '10001', '23332', '00111', '33222', '11122', '22211',
+    '12233', '21100', '01122', '32211', '11222', '22111', '00112', '33221', '21001', '10122',
+  ],
+  pays: {
+    A: [21, 64, 210],
+    B: [19, 54, 170],
+    C: [16, 42, 135],
+    D: [13, 32, 105],
+    K: [10, 21, 64],
+    Q: [8, 19, 54],
+    J: [7, 16, 48],
+    T: [6, 13, 42],
+    N: [5, 11, 32],
+  },
+  wildMultiplier: 1, scatterPays: [1, 5, 25], free: { awards: [8, 10, 15], multiplier: 2 },
+  figures: {
+    rtp: '0.959007', base: '0.719518', scatter: '0.020700', free: '0.218789', rtpWithin: null,
+    hit: '0.320137', trigger: '0.015808', deviation: '2.94', maxWin: '142.80', buyIn: '0.906253',
+  },
+}

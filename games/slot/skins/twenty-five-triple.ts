@@ -1,0 +1,35 @@
+/** Wilds triple, and triple again where two stand in one line. */
+import type { ReelSkin } from '../skin.ts'
+
+export const twentyFiveTriple: ReelSkin = {
+  kind: 'lines', name: 'twenty-five-triple', coins: 20, buyIn: 20, jackpot: null,
+  strips: [
+    'NATJTCQJNJTNTDQSJQTKQNKCKQJNDBKBDK',
+    'QKJTNTJDQTCDJCSNKQBQWJBJNATKDNTDCKNA',
+    'QWTNTJBQKQCDTDNJCJWTNADJCNKNJTKSQKNQB',
+    'WTDTABJQNBQKNJSKNJCQNKNTCNDTJTDKQJKTQ',
+    'CQNSTJKJBTNCKQJNJQDTJTKDNKQJTQNAKTND',
+  ],
+  rows: 3,
+  lines: [
+    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
+    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
+    '12021', '10201', '02120', '20102', '02020',
+  ],
+  pays: {
+    A: [26, 130, 860],
+    B: [22, 86, 440],
+    C: [17, 64, 260],
+    D: [13, 44, 175],
+    K: [9, 26, 86],
+    Q: [6, 22, 78],
+    J: [4, 17, 70],
+    T: [4, 13, 52],
+    N: [3, 11, 44],
+  },
+  wildMultiplier: 3, scatterPays: [1, 10, 100], free: { awards: [10, 12, 15], multiplier: 2 },
+  figures: {
+    rtp: '0.954593', base: '0.853684', scatter: '0.007491', free: '0.093417', rtpWithin: null,
+    hit: '0.409450', trigger: '0.005098', deviation: '5.46', maxWin: '2550.60', buyIn: '0.907884',
+  },
+}

@@ -1,0 +1,76 @@
+/** The show of turning reels, for lines and ways alike. */
+import type { SlotRules } from '#studio/engines/slot/protocol.ts'
+import { prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { insideWindow } from './layout.ts'
+import { hurry, isTenseNow, makeReels, moveReel, planStops, scattersOn, startReels, symbolAt } from './reels.ts'
+import { CALM, TURBO, type Canvas, type SlotShow } from './show.ts'
+import type { WinView } from './wins.ts'
+
+const BLUR_SPEED = 14
+/** What stands on the reels before the first spin. */
+const FIRST_STOPS = [15, 29, 13, 7, 5]
+
+/** Makes the show; the reels rest on these stops, or on any. */
+export function reelShow({ reels: strips, window: { rows } }: SlotRules, stops: readonly number[] | undefined): SlotShow {
+  const reels = makeReels(strips, stops ?? FIRST_STOPS)
+  let pace = CALM
+  let startedAt = 0
+  let before: number[] = []
+  let allLanded: () => void = () => undefined
+  const landing = (plan: () => void) => new Promise<void>((done) => {
+    allLanded = done
+    plan()
+  })
+  return {
+    start(next) {
+      pace = next
+      before = reels.map(({ stop }) => stop)
+      startedAt = performance.now()
+      startReels(reels)
+    },
+    land: ({ stops: drawn }) => landing(() => planStops(reels, drawn, startedAt, performance.now(), pace, rows)),
+    back: () => landing(() => planStops(reels, before, startedAt, performance.now(), TURBO, rows)),
+    hurry: () => hurry(reels, performance.now()),
+    move(now, step) {
+      if (reels.every(({ state }) => state === 'rest')) return
+      reels.forEach((reel, index) => moveReel(reel, now, step, pace, () => {
+        play(scattersOn(reel, reel.stop, rows) > 0 ? 'scatter' : 'stop')
+        if (isTenseNow(reels, index + 1)) play('tension')
+      }))
+      if (reels.every(({ state }) => state === 'rest')) allLanded()
+    },
+    draw: (canvas, view, now) => insideWindow(canvas.context, canvas.layout, () => reels.forEach((reel, index) => {
+      const { x, y, cellWidth, cellHeight } = canvas.layout
+      if (isTenseNow(reels, index)) drawTension(canvas.context, x + index * cellWidth, y, cellWidth, cellHeight * rows, now)
+      drawReel(canvas, reel, index, view, now)
+    })),
+  }
+}
+
+function drawReel({ context, layout, atlas }: Canvas, reel: ReturnType<typeof makeReels>[number], index: number, view: WinView | null, now: number): void {
+  const { x, y, rows, cellWidth, cellHeight, symbol } = layout
+  const isBlurred = reel.state === 'turn' && reel.speed > BLUR_SPEED
+  const first = Math.floor(reel.position) - 1
+  for (let at = first; at <= first + rows + 1; at++) {
+    const image = (isBlurred ? atlas.blurred : atlas.sharp).get(symbolAt(reel, at))
+    if (!image) continue
+    const row = at - reel.position
+    const isWinning = view?.cells.has(`${index} ${row}`) ?? false
+    const size = symbol * (isWinning && !prefersReducedMotion() ? 1.03 + 0.05 * Math.sin(now / 130) : 1)
+    context.globalAlpha = view && !isWinning ? 0.34 : 1
+    const tall = isBlurred ? size * 1.5 : size
+    context.drawImage(image, x + (index + 0.5) * cellWidth - size / 2, y + (row + 0.5) * cellHeight - tall / 2, size, tall)
+  }
+  context.globalAlpha = 1
+}
+
+function drawTension(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, now: number): void {
+  const pulse = 0.45 + 0.35 * Math.sin(now / 90)
+  const gradient = context.createLinearGradient(x, 0, x + width, 0)
+  gradient.addColorStop(0, `oklch(0.88 0.16 85 / ${pulse})`)
+  gradient.addColorStop(0.5, `oklch(0.7 0.18 60 / ${pulse * 0.25})`)
+  gradient.addColorStop(1, `oklch(0.88 0.16 85 / ${pulse})`)
+  context.fillStyle = gradient
+  context.fillRect(x, y, width, height)
+}

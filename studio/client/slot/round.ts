@@ -1,0 +1,190 @@
+/** The way of a round through the machine: paid spin or bought feature, presentation, free spins, end. */
+import type { SlotFreeSpins, SpinResult } from '#studio/engines/slot/protocol.ts'
+import { StudioRefusal } from '#studio/client/lib/api.ts'
+import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
+import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { tellSite } from '#studio/client/lib/site.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { toMinor, toWire } from '#studio/client/logic/money.ts'
+import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
+import { CALM, INSTANT, TURBO } from './show.ts'
+
+/** A win of this many stakes is celebrated. */
+const BIG_WIN_TIMES = 20
+
+/** Goes on with what a reload interrupted. */
+export function takeUp(machine: SlotMachine): void {
+  const { context } = machine
+  const { open } = context.session
+  const resumed = resumeChange<SpinResult>(context)
+  // the balance of an answer that is shown again may be an old one
+  if (resumed) void round(machine, resumed.answer).then(() => context.refreshBalance()).catch(context.fail)
+  else if (open?.last.freeSpins) void resumeFreeSpins(machine, open.last.freeSpins)
+}
+
+/** Plays rounds until autoplay ends. */
+export async function series(machine: SlotMachine): Promise<void> {
+  while (machine.autoplay.run.peek()) {
+    const stake = machine.context.stake.peek()
+    const end = await paidRound(machine)
+    if (!end) machine.autoplay.stop()
+    else if (machine.autoplay.goesOn(stake, toMinor(end.roundWin))) await wait(machine, 260)
+  }
+}
+
+const stakeOf = ({ context }: SlotMachine) => ({ stake: toWire(context.stake.peek()) })
+
+/** A round that begins with a paid spin. */
+export function paidRound(machine: SlotMachine): Promise<SpinResult | null> {
+  return round(machine, change<SpinResult>(machine.context, '/api/slot/spin', stakeOf(machine)))
+}
+
+/** Offers the free spins at their price and, when taken, plays the round that begins with them. */
+export async function buyRound(machine: SlotMachine): Promise<void> {
+  const price = priceOf(machine.context)
+  if (machine.phase.peek() !== 'idle' || price === null) return
+  const isTaken = await waitFor(machine, { kind: 'offer', price })
+  machine.phase.set('idle')
+  machine.context.isPresenting.set(false)
+  if (isTaken) await round(machine, change<SpinResult>(machine.context, '/api/slot/buy', stakeOf(machine)))
+}
+
+/** A spin and the free spins that it leads to. Answers the last spin of the round, or null when it failed. */
+async function round(machine: SlotMachine, asked: Promise<SpinResult>): Promise<SpinResult | null> {
+  tellSite({ type: 'round', state: 'open' })
+  let last = await spin(machine, asked)
+  if (last?.freeSpins && last.freeSpins.left > 0) {
+    if (!machine.isFreeMode.peek()) {
+      await waitFor(machine, last.isFree ? { kind: 'resume', free: last.freeSpins } : { kind: 'won', spins: last.freeSpins.total })
+      machine.isFreeMode.set(true)
+    }
+    last = await freeSpins(machine, last)
+  }
+  if (last?.isRoundOver) await endFreeMode(machine)
+  tellSite({ type: 'round', state: 'closed' })
+  machine.phase.set('idle')
+  machine.context.isPresenting.set(false)
+  return last
+}
+
+async function freeSpins(machine: SlotMachine, from: SpinResult | null): Promise<SpinResult | null> {
+  let last = from
+  while ((machine.free.peek()?.left ?? 0) > 0) {
+    const next = await spin(machine, change<SpinResult>(machine.context, '/api/slot/free-spin', {}))
+    if (!next) {
+      const free = machine.free.peek()
+      if (!free) machine.isFreeMode.set(false)
+      if (machine.context.ending.peek() || !free) return null
+      await waitFor(machine, { kind: 'resume', free })
+      continue
+    }
+    last = next
+    if (next.scatter && next.scatter.freeSpinsAwarded > 0) await showMore(machine, next.scatter.freeSpinsAwarded)
+    await wait(machine, machine.isTurbo.peek() ? 160 : 420)
+  }
+  return last
+}
+
+async function resumeFreeSpins(machine: SlotMachine, free: SlotFreeSpins): Promise<void> {
+  await waitFor(machine, { kind: 'resume', free })
+  machine.isFreeMode.set(true)
+  const last = await freeSpins(machine, null)
+  if (last?.isRoundOver) await endFreeMode(machine)
+  machine.phase.set('idle')
+  machine.context.isPresenting.set(false)
+}
+
+async function endFreeMode(machine: SlotMachine): Promise<void> {
+  const free = machine.free.peek()
+  if (machine.isFreeMode.peek() && free) await waitFor(machine, { kind: 'end', won: toMinor(free.won), played: free.played })
+  machine.isFreeMode.set(false)
+  machine.free.set(null)
+}
+
+async function showMore(machine: SlotMachine, spins: number): Promise<void> {
+  machine.overlay.set({ kind: 'more', spins })
+  await wait(machine, 1_700)
+  machine.overlay.set(null)
+}
+
+/** Moves the symbols and shows what the studio answers. On a failure they go back to where they stood. */
+async function spin(machine: SlotMachine, asked: Promise<SpinResult>): Promise<SpinResult | null> {
+  const { context, show, phase, drop } = machine
+  const pace = prefersReducedMotion() ? INSTANT : machine.isTurbo.peek() ? TURBO : CALM
+  machine.shownAt = 0
+  machine.result.set(null)
+  drop.set(-1)
+  context.notice.set(null)
+  context.isPresenting.set(true)
+  phase.set('turning')
+  show.start(pace)
+  play('spin')
+  try {
+    const result = await asked
+    const isFirst = result.spin === 0
+    if (isFirst && !result.isWinPending) context.balance.set(toMinor(result.balance) - toMinor(result.win))
+    if (result.isFree) machine.isFreeMode.set(true)
+    if (isFirst && result.isFree) machine.free.set(result.freeSpins)
+    await show.land(result, pace, (now) => drop.set(now))
+    await present(machine, result)
+    changeShown(context)
+    return result
+  } catch (failure) {
+    await show.back()
+    if (failure instanceof StudioRefusal && failure.code === 'NO_FREE_SPINS') machine.free.set(null)
+    context.fail(failure)
+    phase.set('idle')
+    context.isPresenting.set(false)
+    return null
+  }
+}
+
+async function present(machine: SlotMachine, result: SpinResult): Promise<void> {
+  const { context, phase, isTurbo } = machine
+  machine.result.set(result)
+  machine.shownAt = performance.now()
+  machine.free.set(result.freeSpins)
+  phase.set('showing')
+  context.showBalance(result.balance)
+  const seeds = context.seeds.peek()
+  if (seeds) context.seeds.set({ ...seeds, nonce: result.nonce + 1 })
+  const win = toMinor(result.win)
+  context.spoken.set(win > 0n ? t('slot.spoken.win', { amount: context.money(win) }) : t('slot.spoken.lose'))
+  if (result.isWinPending) context.awaitWin()
+  if (win > 0n) {
+    const times = Number(win / (toMinor(result.stake) || 1n))
+    play(times >= BIG_WIN_TIMES ? 'bigWin' : 'win')
+    await wait(machine, isTurbo.peek() ? 420 : 950)
+    if (times >= BIG_WIN_TIMES) await celebrate(machine, win, times)
+  }
+  if (result.scatter && result.scatter.freeSpinsAwarded > 0) {
+    play('scatter')
+    context.spoken.set(t('slot.spoken.free', { count: count(result.scatter.freeSpinsAwarded) }))
+    await wait(machine, 900)
+  }
+}
+
+async function celebrate(machine: SlotMachine, win: bigint, times: number): Promise<void> {
+  machine.celebration.set({ win, times })
+  await wait(machine, 4_200)
+  machine.celebration.set(null)
+}
+
+/** A pause that the member may cut short. */
+async function wait(machine: SlotMachine, ms: number): Promise<void> {
+  const { done, skip } = pause(ms)
+  machine.go = () => skip()
+  await done
+}
+
+/** Waits for the member; answers whether what is offered was taken. */
+async function waitFor(machine: SlotMachine, overlay: Overlay): Promise<boolean> {
+  machine.overlay.set(overlay)
+  machine.phase.set('waiting')
+  machine.context.isPresenting.set(true)
+  const isTaken = await new Promise<boolean>((done) => { machine.go = (taken = true) => done(taken) })
+  play('tap')
+  machine.overlay.set(null)
+  return isTaken
+}

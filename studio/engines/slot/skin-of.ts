@@ -1,0 +1,23 @@
+import { SKINS, findSkin } from '#games/slot/skins.ts'
+import { boughtSpins, type SlotSkin } from '#games/slot/skin.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { getGame } from '#studio/players/catalogue.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+
+/** The skin of a name that a vendor's list or a record has; the first slot of the house for a name that says none. */
+export function skinNamed(name: string): SlotSkin {
+  return findSkin(name) ?? SKINS.l20
+}
+
+const gameOf = ({ config }: StudioEnv, { vendorCode, gameCode }: PlaySession) => getGame(config, vendorCode, gameCode, 'slot', 'en')
+
+/** The skin that a session plays. */
+export function skinOf(env: StudioEnv, session: PlaySession): SlotSkin {
+  return skinNamed(gameOf(env, session).variant)
+}
+
+/** Whether a session may buy the free spins: the skin sells them, and neither the studio nor the vendor's list says no. */
+export function canBuy(env: StudioEnv, session: PlaySession): boolean {
+  const skin = skinOf(env, session)
+  return skin.buyIn !== null && boughtSpins(skin) > 0 && gameOf(env, session).sellsFeatures
+}
