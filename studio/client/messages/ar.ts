@@ -131,6 +131,7 @@ export const ar: Messages = {
   'error.ROUND_OPEN': 'أكمل الجولة المفتوحة أولًا.',
   'error.NO_OPEN_ROUND': 'انتهت هذه الجولة بالفعل.',
   'error.MOVE_NOT_ALLOWED': 'هذه الحركة غير ممكنة الآن.',
+  'error.NOT_SOLD': 'لا تُباع الدورات المجانية في هذه اللعبة.',
   'error.NO_FREE_SPINS': 'لم تبقَ دورات مجانية.',
   'error.BETS_CLOSED': 'أُغلقت رهانات هذه الجولة. يمكن لرهانك دخول التالية.',
   'error.ALREADY_BET': 'لديك هذا الرهان في الجولة بالفعل.',

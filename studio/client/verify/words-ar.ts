@@ -16,6 +16,7 @@ export const ar: Record<keyof typeof en, string> = {
   'verify.before': 'بصمة الجولة السابقة',
   'verify.wrong': 'هذه القيم لا تعطي جولة. راجع البذرة والعدّاد.',
   'verify.how': 'قارن النتيجة بجولتك والبصمة بتلك التي خُتمت. تجد البذرة والبصمة والعدّاد لكل جولة في اللعبة تحت «جولاتي».',
+  'verify.option.skin': 'السلوت',
   'verify.option.rows': 'الصفوف',
   'verify.option.mines': 'الألغام',
   'verify.option.segments': 'القطاعات',
