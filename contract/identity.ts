@@ -62,6 +62,8 @@ export const keys = defineCall({
 const doorInput = { captchaId: text(64).optional(), captcha: text(16).optional(), botCheck: z.string().max(2_000).optional() }
 const DOOR_ERRORS = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'BOT_CHECK_REQUIRED'] as const
 const SEALED_ERRORS = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
+/** What an outside provider of phone verification may say, where the switch OUTSIDEPHONE is on. */
+export const PHONE_ERRORS = ['PHONE_CAPTCHA', 'PHONE_QUOTA', 'PHONE_OFF', 'PHONE_CLOSED', 'PHONE_UNKNOWN'] as const
 const verificationCode = text(CODE_MAX_LENGTH)
 
 export const login = defineCall({
@@ -83,7 +85,7 @@ export const login = defineCall({
     for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
   }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...DOOR_ERRORS, ...SEALED_ERRORS],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
 })
 
 export const captcha = defineCall({
@@ -135,7 +137,7 @@ export const smsNoLogin = defineCall({
   }),
   /** How long the code is good; the dialog counts 60 s for each minute before it offers another. */
   output: z.object({ expiredMinutes: z.number().int() }),
-  errors: ['SMS_CLOSED', 'TOO_MANY_REQUESTS'],
+  errors: ['SMS_CLOSED', 'TOO_MANY_REQUESTS', ...PHONE_ERRORS],
 })
 
 export const logout = defineCall({
@@ -186,7 +188,7 @@ export const registerInput = z.object({
 /** What a registration answers: a session, or null when `login` was false. */
 const registered = z.object({ id, session: sessionOpened.nullable() })
 const REGISTER_ERRORS = ['REGISTRATION_CLOSED', 'USERNAME_TAKEN', 'MOBILE_TAKEN', 'INVITATION_INVALID', 'UNDER_AGE', 'TOO_MANY_REQUESTS',
-  'CODE_WRONG', 'CODE_EXPIRED', 'SOCIAL_EXPIRED', 'SOCIAL_LINK_FIRST', 'SOCIAL_TAKEN', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
+  'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'SOCIAL_EXPIRED', 'SOCIAL_LINK_FIRST', 'SOCIAL_TAKEN', ...DOOR_ERRORS, ...SEALED_ERRORS] as const
 
 export const register = defineCall({
   id: 'register', method: 'PUT', path: '/wps/member/register', who: 'anyone', sealed: true,
@@ -281,5 +283,5 @@ export const passwordVerification = defineCall({
   }),
   /** The login name, for logging in with the new password at once. */
   output: z.object({ changed: z.literal(true), account: z.string() }),
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_INVALID', 'ACCOUNT_FROZEN', ...SEALED_ERRORS],
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'LINK_INVALID', 'ACCOUNT_FROZEN', ...SEALED_ERRORS],
 })

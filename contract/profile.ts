@@ -1,6 +1,7 @@
 /** A member's own profile: what he may change at once, and contacts, which a code proves. */
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
+import { PHONE_ERRORS } from './identity.ts'
 import { SEALED } from './security.ts'
 
 /** Fields that a member changes himself, each by the operator's rule for registrations. */
@@ -38,11 +39,11 @@ export const contactCode = defineCall({
   id: 'contactCode', method: 'POST', path: '/wps/member/contact/code', who: 'member', sealed: true,
   summary: 'Sends a code to a mobile number or mail address that the member wants to be reached at.',
   input: z.object(contact), output: z.object({ expiredMinutes: z.number().int() }),
-  errors: ['REAUTH_REQUIRED', 'TOO_MANY_REQUESTS', ...SEALED],
+  errors: ['REAUTH_REQUIRED', 'TOO_MANY_REQUESTS', ...SEALED, ...PHONE_ERRORS],
 })
 export const contactVerify = defineCall({
   id: 'contactVerify', method: 'POST', path: '/wps/member/contact', who: 'member', sealed: true,
   summary: 'Keeps a contact that the code proves. A number that somebody else has proved is refused.',
   input: z.object({ ...contact, code: z.string().trim().max(255) }), output: z.object({ changed: z.boolean() }),
-  errors: ['REAUTH_REQUIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'CONTACT_TAKEN', ...SEALED],
+  errors: ['REAUTH_REQUIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'CONTACT_TAKEN', ...SEALED, ...PHONE_ERRORS],
 })

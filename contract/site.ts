@@ -15,6 +15,8 @@ export const STATUS_REGION = 2
 export const SWITCHES = [
   'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'AGENTPOLICY3',
   'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK', 'COCKFIGHT',
+  /** Mobile numbers are proved by an outside provider, in place of the house's own codes. */
+  'OUTSIDEPHONE',
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

@@ -33,19 +33,26 @@ export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | '
 
 /** Keeps a code's hash. The newest of a target and purpose is the only one that counts. */
 export async function insertCode(
-  tx: Tx, key: CodeKey, row: { hash: string; network: string; isAbroad: boolean; at: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  tx: Tx, key: CodeKey, row: { /** Null for a code that an outside provider judges. */ hash: string | null; network: string; isAbroad: boolean; at: Date; expiresAt: Date },
+): Promise<bigint> {
+  const [made] = await tx.query<{ id: bigint }>(
+    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at, is_outside)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6::text is null) returning id`,
     [key.merchant, key.purpose, key.channel, key.target, key.accountId, row.hash, row.network, row.isAbroad, row.at, row.expiresAt])
+  if (!made) throw new Error('an insert answers its row')
+  return made.id
 }
 
-export type CodeTry = { id: bigint; hash: string | null; tries: number }
+/** Notes under which name an outside provider judges a code. */
+export async function putOutsideSession(q: Queryable, id: bigint, session: string): Promise<void> {
+  await q.query('update identity.one_time_codes set outside_session = $2 where id = $1 and is_outside', [id, session])
+}
+
+export type CodeTry = { id: bigint; tries: number; /** False when it is used, too old or tried out. */ isOpen: boolean; hash: string | null; isOutside: boolean; session: string | null }
 
 /**
- * Counts a try of the newest code before it is looked at, so that many at once are not more tries. The hash is null when the code
- * is used, too old or tried out; null altogether when none was asked for.
+ * Counts a try of the newest code before it is looked at, so that many at once are not more tries. Null when none
+ * was asked for.
  */
 export async function takeCodeTry(q: Queryable, key: CodeKey, at: Date, triesMax: number): Promise<CodeTry | null> {
   const [row] = await q.query<CodeTry>(
@@ -54,7 +61,7 @@ export async function takeCodeTry(q: Queryable, key: CodeKey, at: Date, triesMax
        select id from identity.one_time_codes
        where merchant = $1 and channel = $3 and target = $4 and purpose = $2 and account_id is not distinct from $5
        order by id desc limit 1)
-     returning c.id, case when c.used_at is null and c.expires_at > $6 and c.tries <= $7 then c.hash end as hash, c.tries`,
+     returning c.id, c.tries, c.used_at is null and c.expires_at > $6 and c.tries <= $7 as "isOpen", c.hash, c.is_outside as "isOutside", c.outside_session as session`,
     [key.merchant, key.purpose, key.channel, key.target, key.accountId, at, triesMax])
   return row ?? null
 }

@@ -11,7 +11,8 @@ import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { sandboxGateway } from '#server/lib/outgoing.ts'
-import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey } from './one-time-codes.sql.ts'
+import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
+import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** What codes are asked for; each has its words `codes.purpose.<purpose>` in locales. */
@@ -91,6 +92,7 @@ async function sendText(env: Env, request: CodeRequest, code: string): Promise<v
 /**
  * Makes a code of six digits and sends it; one that was sent before for the same purpose is worth nothing from now on. Fails with
  * TOO_MANY_REQUESTS: within a minute of the last one to this target for this purpose, and above the limits of target, network and brand.
+ * Where an outside provider sends it also with what the provider says (codes-outside.ts).
  */
 export async function sendCode(env: Env, request: CodeRequest): Promise<{ expiredMinutes: number }> {
   const key = keyOf(request)
@@ -102,13 +104,20 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
   }
   const [hourAgo, dayAgo] = [after(now, -HOUR_MS), after(now, -DAY_MS)]
   refuse(await countCodes(env.db, key, network, hourAgo, dayAgo)) // before the hash, which is the dear part
+  const goesOutside = await isOutside(env, request)
   const code = String(env.random.int(1_000_000)).padStart(6, '0')
-  const hash = await hashPassword(code)
-  await env.db.tx(async (tx) => {
+  const hash = goesOutside ? null : await hashPassword(code)
+  const codeId = await env.db.tx(async (tx) => {
     await lockCodes(tx, key.merchant)
     refuse(await countCodes(tx, key, network, hourAgo, dayAgo))
-    await insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
+    return insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
   })
+  if (goesOutside) {
+    const start = () => startOutside(env, codeId, { ...request, target: key.target })
+    if (!isQuiet(request)) await start()
+    else if (request.isReal) deliver(env, start)
+    return { expiredMinutes: OUTSIDE_MINUTES }
+  }
   if (request.isReal) deliver(env, () => sendText(env, { ...request, target: key.target }, code))
   return { expiredMinutes: CODE_EXPIRED_MINUTES }
 }
@@ -119,10 +128,19 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
  */
 export async function checkCode(env: Env, claim: CodeClaim, code: string): Promise<CodeProof> {
   const tried = await takeCodeTry(env.db, keyOf(claim), env.clock.now(), CODE_TRIES_MAX)
-  const isRight = await verifyPassword(tried?.hash ?? null, code.trim())
-  if (tried && tried.hash === null) return fail('CODE_EXPIRED')
+  if (tried?.isOutside) return checkOutside(env, claim, tried, code)
+  const isRight = await verifyPassword(tried?.isOpen ? tried.hash : null, code.trim())
+  if (tried && !tried.isOpen) return fail('CODE_EXPIRED')
   if (!tried || !isRight) return fail('CODE_WRONG', { attemptsLeft: tried ? Math.max(0, CODE_TRIES_MAX - tried.tries) : 0 })
   return { codeId: tried.id }
+}
+
+async function checkOutside(env: Env, claim: CodeClaim, tried: CodeTry, code: string): Promise<CodeProof> {
+  if (!tried.isOpen) return fail('CODE_EXPIRED')
+  const fault = await judgeOutside(env, claim.target, tried.session, code)
+  // whether the number was ever given to the provider stays unsaid where that would tell who has an account
+  if (fault === 'invalid-code' || fault === 'missing-code' || (fault && isQuiet(claim))) return fail('CODE_WRONG', { attemptsLeft: Math.max(0, CODE_TRIES_MAX - tried.tries) })
+  return fault ? refuseFault(fault) : { codeId: tried.id }
 }
 
 /** Uses a code up in the transaction of what it was asked for. Fails with CODE_EXPIRED when somebody did before. */

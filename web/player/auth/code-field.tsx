@@ -4,11 +4,12 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { FieldInput } from './field-input.ts'
+import type { SmsAnswer } from './use-sms-code.ts'
 
 export type CodeFieldProps = {
   label: string
-  /** Asks for a code; answers for how many minutes it is good, or null when it was refused and said so. */
-  onSend: () => Promise<number | null>
+  /** Asks for a code; a refusal says so itself. */
+  onSend: () => Promise<SmsAnswer>
   error: string | undefined
   input: FieldInput
   /** Said while a code is good. */
@@ -23,20 +24,22 @@ export function CodeField({ label, onSend, error, input, sentHint }: CodeFieldPr
   const t = useT()
   const now = useNow() ?? 0
   const [again, setAgain] = useState(0)
+  const [wasSent, setSent] = useState(false)
   const [isSending, setSending] = useState(false)
   const left = Math.max(0, Math.ceil((again - now) / 1000))
   const send = async () => {
     setSending(true)
-    const minutes = await onSend()
+    const answer = await onSend()
     setSending(false)
-    if (minutes !== null) setAgain(Date.now() + minutes * 60_000)
+    setSent(typeof answer === 'number')
+    if (answer !== null) setAgain(Date.now() + (typeof answer === 'number' ? answer * 60_000 : answer.waitSeconds * 1000))
   }
   return (
     <Field
       {...input}
       label={label}
       error={error}
-      hint={left > 0 ? (sentHint ?? t('entry.code.sent')) : undefined}
+      hint={left > 0 && wasSent ? (sentHint ?? t('entry.code.sent')) : undefined}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={255}

@@ -3,15 +3,17 @@ import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 
+/** Minutes that the code is good; seconds before another may be asked for, when this one was refused for haste; null for any other refusal. */
+export type SmsAnswer = number | { waitSeconds: number } | null
 export type SmsRequest = { mobileNum: string; countryDialingCode: string }
 
 /**
  * Asks for a code by SMS. The number is looked at first: an empty one is said beside its field. A refusal is said there as well.
- * Answers the minutes that the code is good, or null.
+ * Answers the minutes that the code is good, how long to wait before asking again, or null.
  */
 export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 'mobileNum', message: string) => void) {
   const t = useT()
-  return async ({ mobileNum, countryDialingCode }: SmsRequest): Promise<number | null> => {
+  return async ({ mobileNum, countryDialingCode }: SmsRequest): Promise<SmsAnswer> => {
     if (mobileNum.trim() === '') {
       say('mobileNum', t('register.rule.mobile'))
       return null
@@ -22,9 +24,9 @@ export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 
       })
       return expiredMinutes
     } catch (error) {
-      const { fields, root } = describeRefusal(error, t, ['mobileNum'])
+      const { fields, root, error: { code, details } } = describeRefusal(error, t, ['mobileNum'])
       say('mobileNum', fields.mobileNum ?? root ?? t('common.network'))
-      return null
+      return code === 'TOO_MANY_REQUESTS' && details.retryAfterSeconds ? { waitSeconds: details.retryAfterSeconds } : null
     }
   }
 }

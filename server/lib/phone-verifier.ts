@@ -1,0 +1,50 @@
+/**
+ * The port to companies that verify phone numbers: they send a code of their own and judge it. The sandbox sends to the outbox and
+ * plays every fault of the catalogue; a real provider implements the same type.
+ */
+import type { Env } from './env.ts'
+import { translate } from './messages.ts'
+import { sandboxGateway } from './outgoing.ts'
+import { newToken, sameSecret } from './random.ts'
+import { keyedDigest } from './secret-box.ts'
+
+/** What a provider may answer instead (specification, section 8: "Auth provider"). */
+export const PHONE_FAULTS = [
+  'invalid-phone', 'missing-phone', 'too-many', 'invalid-code', 'missing-code', 'captcha-failed', 'quota', 'not-enabled', 'code-expired', 'closed', 'unknown',
+] as const
+export type PhoneFault = (typeof PHONE_FAULTS)[number]
+
+export type PhoneVerifier = {
+  /** Sends a code; answers the provider's name for the attempt. */
+  start(env: Env, to: { number: string; locale: string; brand: string }): Promise<{ session: string } | PhoneFault>
+  check(env: Env, given: { number: string; session: string; code: string }): Promise<'right' | PhoneFault>
+}
+
+/** Numbers that end so make the sandbox answer with a fault when a code is asked for. */
+export const FAULTY_ENDINGS: Readonly<Record<string, PhoneFault>> = {
+  '9001': 'invalid-phone', '9002': 'missing-phone', '9003': 'too-many', '9004': 'captcha-failed', '9005': 'quota', '9006': 'not-enabled', '9007': 'closed', '9008': 'unknown',
+}
+/** Codes that make it answer so when one is judged. */
+export const FAULTY_CODES: Readonly<Record<string, PhoneFault>> = { '': 'missing-code', '999001': 'code-expired', '999002': 'unknown' }
+
+/** The sandbox remembers nothing: the code follows from number, attempt and a key. */
+const codeOf = (env: Env, number: string, session: string) =>
+  String(keyedDigest(env, `phone ${number} ${session}`).readUInt32BE(0) % 1_000_000).padStart(6, '0')
+
+export const sandboxVerifier: PhoneVerifier = {
+  start: async (env, { number, locale, brand }) => {
+    const fault = FAULTY_ENDINGS[number.slice(-4)]
+    if (fault) return fault
+    const session = newToken(env.random)
+    const body = translate(locale, 'codes.outside', { code: codeOf(env, number, session), brand })
+    await sandboxGateway.send(env, { channel: 'sms', recipient: number, body })
+    return { session }
+  },
+  check: async (env, { number, session, code }) =>
+    FAULTY_CODES[code] ?? (sameSecret(code, codeOf(env, number, session)) ? 'right' : 'invalid-code'),
+}
+
+/** Who verifies numbers; outside the sandbox nobody yet, and saying so is a fault of the catalogue too. */
+export function findVerifier({ config }: Pick<Env, 'config'>): PhoneVerifier {
+  return config.sandbox ? sandboxVerifier : { start: async () => 'not-enabled', check: async () => 'not-enabled' }
+}

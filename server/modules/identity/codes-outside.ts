@@ -1,0 +1,63 @@
+/** Codes that an outside provider sends and judges, where the brand's switch OUTSIDEPHONE is on. */
+import { CallError, fail, type ErrorCode, type ErrorDetails } from '#contract/errors.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Env } from '#server/lib/env.ts'
+import { findVerifier, type PhoneFault } from '#server/lib/phone-verifier.ts'
+import type { CodePurpose, CodeRequest } from './one-time-codes.ts'
+import { putOutsideSession } from './one-time-codes.sql.ts'
+
+/** Purposes that the provider serves: proving one's number to get in, or to keep it in the profile. */
+const SERVED: readonly CodePurpose[] = ['register', 'login', 'forgot', 'contact']
+/** Whether an account has the number stays unsaid: what the provider answers is not told either. */
+const QUIET: readonly CodePurpose[] = ['login', 'forgot']
+/** Specification, section 3: one minute for such codes. */
+export const OUTSIDE_MINUTES = 1
+const RETRY_SECONDS = 300
+
+/** The catalogue of section 8: what each fault is here. */
+const REFUSALS: Readonly<Record<PhoneFault, readonly [ErrorCode, ErrorDetails?]>> = {
+  'invalid-phone': ['INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } }],
+  'missing-phone': ['INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } }],
+  'too-many': ['TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS }],
+  'invalid-code': ['CODE_WRONG'],
+  'missing-code': ['CODE_WRONG'],
+  'captcha-failed': ['PHONE_CAPTCHA'],
+  quota: ['PHONE_QUOTA'],
+  'not-enabled': ['PHONE_OFF'],
+  'code-expired': ['CODE_EXPIRED'],
+  closed: ['PHONE_CLOSED'],
+  unknown: ['PHONE_UNKNOWN'],
+}
+
+/** Refuses as the catalogue says. */
+export function refuseFault(fault: PhoneFault): never {
+  const [code, details] = REFUSALS[fault]
+  return fail(code, details)
+}
+
+/** Whether the brand lets an outside provider prove this. */
+export async function isOutside(env: Env, { merchant, channel, purpose }: Pick<CodeRequest, 'merchant' | 'channel' | 'purpose'>): Promise<boolean> {
+  return channel === 'sms' && SERVED.includes(purpose) && (await getBrand(env, merchant)).switches.OUTSIDEPHONE
+}
+
+/** Whether what the provider answers stays unsaid. */
+export const isQuiet = ({ purpose }: Pick<CodeRequest, 'purpose'>) => QUIET.includes(purpose)
+
+/** Lets the provider send a code. Fails with INVALID_INPUT (the number), TOO_MANY_REQUESTS, PHONE_CAPTCHA, PHONE_QUOTA, PHONE_OFF, PHONE_CLOSED, PHONE_UNKNOWN. */
+export async function startOutside(env: Env, codeId: bigint, { merchant, target, locale }: CodeRequest): Promise<void> {
+  const { name } = await getBrand(env, merchant)
+  const answer = await findVerifier(env).start(env, { number: target, locale, brand: name }).catch((error: unknown) => {
+    if (error instanceof CallError) throw error
+    env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
+    return 'unknown' as const
+  })
+  if (typeof answer === 'string') return refuseFault(answer)
+  await putOutsideSession(env.db, codeId, answer.session)
+}
+
+/** What the provider says of a code: null when it is right. A number that it was never given has no right code. */
+export async function judgeOutside(env: Env, number: string, session: string | null, code: string): Promise<PhoneFault | null> {
+  if (session === null) return 'invalid-code'
+  const verdict = await findVerifier(env).check(env, { number, session, code: code.trim() })
+  return verdict === 'right' ? null : verdict
+}
