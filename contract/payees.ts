@@ -39,7 +39,7 @@ export const addPayoutAccount = defineCall({
     bank: z.string().trim().min(2).max(80).optional(),
   }),
   output: payoutAccountRow,
-  errors: ['METHOD_UNAVAILABLE', 'HOLDER_DIFFERS', 'PAYOUT_ACCOUNT_EXISTS', 'PAYOUT_ACCOUNTS_FULL', 'INVALID_INPUT'],
+  errors: ['REAUTH_REQUIRED', 'METHOD_UNAVAILABLE', 'HOLDER_DIFFERS', 'PAYOUT_ACCOUNT_EXISTS', 'PAYOUT_ACCOUNTS_FULL', 'INVALID_INPUT'],
 })
 
 export const removePayoutAccount = defineCall({
@@ -48,7 +48,7 @@ export const removePayoutAccount = defineCall({
   who: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ removed: z.literal(true) }),
-  errors: ['PAYOUT_ACCOUNT_NOT_FOUND'],
+  errors: ['REAUTH_REQUIRED', 'PAYOUT_ACCOUNT_NOT_FOUND'],
 })
 
 /** Length of a payment password. */
@@ -66,7 +66,7 @@ export const paymentPassword = defineCall({
     oldPassword: z.string().max(PAYMENT_PASSWORD_MAX).optional(),
   }),
   output: z.object({ isSet: z.literal(true) }),
-  errors: ['PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED'],
+  errors: ['REAUTH_REQUIRED', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED'],
 })
 
 export const paymentPasswordCode = defineCall({

@@ -59,7 +59,7 @@ export const setLimit = defineCall({
 export const confirmLimit = defineCall({
   id: 'confirmLimit', method: 'POST', path: '/wps/member/limits/{id}/confirm', who: 'member',
   summary: 'Confirms an easing after its wait.',
-  input: z.object({ id }), output: protectionState, errors: ['NOT_FOUND', 'CHANGE_NOT_READY'],
+  input: z.object({ id }), output: protectionState, errors: ['REAUTH_REQUIRED', 'NOT_FOUND', 'CHANGE_NOT_READY'],
 })
 
 export const dropLimitChange = defineCall({
@@ -87,7 +87,7 @@ export const excludeSelf = defineCall({
 export const askReturn = defineCall({
   id: 'askReturn', method: 'POST', path: '/wps/member/exclusion/return', who: 'member',
   summary: 'After an exclusion has ended: asks to play again. Play opens 24 hours later.',
-  input: nothing, output: protectionState, errors: ['NOT_FOUND', 'EXCLUDED'],
+  input: nothing, output: protectionState, errors: ['REAUTH_REQUIRED', 'NOT_FOUND', 'EXCLUDED'],
 })
 
 /** Why the next bet is not taken. */

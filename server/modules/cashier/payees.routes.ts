@@ -4,6 +4,7 @@ import {
   addPayoutAccount as addPayoutAccountCall, paymentPassword, paymentPasswordCode, payoutAccounts, removePayoutAccount, resetPaymentPassword,
 } from '#contract/payees.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
 import { addPayoutAccount } from './add-payout-account.ts'
 import { PAYOUT_ACCOUNTS_MAX } from './limits.ts'
 import { maskNumber, nameIn } from './method-rules.ts'
@@ -26,15 +27,22 @@ export function bindPayees(http: Http): void {
     return { accounts: accounts.map((one) => present(one, locale, env.clock.now())), limit: PAYOUT_ACCOUNTS_MAX }
   })
 
-  bindCall(http, addPayoutAccountCall, async ({ env, account, locale }, input) =>
-    present(await addPayoutAccount(env, account, { ...input, bank: input.bank }), locale, env.clock.now()))
+  bindCall(http, addPayoutAccountCall, async (context, input) => {
+    const { env, account, locale } = context
+    await requireFresh(context)
+    return present(await addPayoutAccount(env, account, { ...input, bank: input.bank }), locale, env.clock.now())
+  })
 
-  bindCall(http, removePayoutAccount, async ({ env, account }, { id }) => {
+  bindCall(http, removePayoutAccount, async (context, { id }) => {
+    const { env, account } = context
+    await requireFresh(context)
     const isRemoved = await removePayoutAccountRow(env.db, account.id, BigInt(id), env.clock.now())
     return isRemoved ? { removed: true as const } : fail('PAYOUT_ACCOUNT_NOT_FOUND')
   })
 
-  bindCall(http, paymentPassword, async ({ env, account }, { newPassword, oldPassword }) => {
+  bindCall(http, paymentPassword, async (context, { newPassword, oldPassword }) => {
+    const { env, account } = context
+    await requireFresh(context)
     await setPaymentPassword(env, account.id, newPassword, oldPassword)
     return { isSet: true as const }
   })

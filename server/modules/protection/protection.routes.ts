@@ -4,6 +4,7 @@ import {
 } from '#contract/protection.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
+import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
 import { confirmLimit, dropLimitChange } from './confirm-limit.ts'
 import { BY_MEMBER } from './member-of.ts'
 import { answerReality, getPlaySession } from './play-session.ts'
@@ -21,11 +22,17 @@ export function bindProtection(http: Http): void {
   const { env } = http
   bindCall(http, limits, async ({ account }) => presentProtection(env, account))
   bindCall(http, setLimitCall, (context, input) => change(context, (tx) => setLimit(tx, env, context.account, input, BY_MEMBER)))
-  bindCall(http, confirmLimitCall, (context, { id }) => change(context, (tx) => confirmLimit(tx, env, context.account, id)))
+  bindCall(http, confirmLimitCall, async (context, { id }) => {
+    await requireFresh(context)
+    return change(context, (tx) => confirmLimit(tx, env, context.account, id))
+  })
   bindCall(http, dropLimitChangeCall, (context, { id }) => change(context, (tx) => dropLimitChange(tx, env, context.account, id)))
   bindCall(http, takeBreakCall, (context, { hours }) => change(context, (tx) => takeBreak(tx, env, context.account, hours, BY_MEMBER)))
   bindCall(http, excludeSelf, (context, { months }) => change(context, (tx) => excludeMember(tx, env, context.account, months, BY_MEMBER)))
-  bindCall(http, askReturnCall, (context) => change(context, (tx) => askReturn(tx, env, context.account)))
+  bindCall(http, askReturnCall, async (context) => {
+    await requireFresh(context)
+    return change(context, (tx) => askReturn(tx, env, context.account))
+  })
   bindCall(http, playSession, async ({ account }) => getPlaySession(env, account))
   bindCall(http, answerRealityCall, async ({ account }) => answerReality(env, account))
 }
