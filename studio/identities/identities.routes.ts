@@ -53,7 +53,7 @@ function registerPage(scope: FastifyInstance, identities: Identities): void {
     'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' ${formTarget}; base-uri 'none'; frame-ancestors 'none'`,
     'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store',
   }).send(html)
-  const languageOf = (asked: unknown): Language => (String((asked as { ui_locales?: string }).ui_locales ?? '').startsWith('en') ? 'en' : 'bn')
+  const languageOf = (asked: unknown): Language => (String((asked as { ui_locales?: string }).ui_locales ?? '').startsWith('bn') ? 'bn' : 'en')
 
   const read = (query: FastifyRequest['query'], reply: FastifyReply) => {
     const parsed = request.safeParse(query)
