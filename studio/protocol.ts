@@ -40,6 +40,7 @@ export const engines = [
   'sports',
   'table',
   'towers',
+  'video-poker',
   'wheel',
 ] as const
 export type Engine = (typeof engines)[number]

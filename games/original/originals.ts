@@ -8,6 +8,7 @@ import { mines } from '#games/mines/rules.ts'
 import { plinko } from '#games/plinko/rules.ts'
 import { roulette } from '#games/roulette/rules.ts'
 import { towers } from '#games/towers/rules.ts'
+import { videoPoker } from '#games/video-poker/rules.ts'
 import { wheel } from '#games/wheel/rules.ts'
 import type { Original } from './original.ts'
 
@@ -21,6 +22,7 @@ export const ORIGINALS = {
   plinko,
   roulette,
   towers,
+  'video-poker': videoPoker,
   wheel,
 }
 export type OriginalName = keyof typeof ORIGINALS

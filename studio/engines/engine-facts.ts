@@ -26,5 +26,6 @@ export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   sports: sportsFacts,
   table: tableFacts,
   towers: originalFacts('towers'),
+  'video-poker': originalFacts('video-poker'),
   wheel: originalFacts('wheel'),
 }

@@ -26,5 +26,6 @@ export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   sports: sportsRoutes,
   table: tableRoutes,
   towers: originalRoutes('towers'),
+  'video-poker': originalRoutes('video-poker'),
   wheel: originalRoutes('wheel'),
 }

@@ -17,6 +17,7 @@ import type officeLobby from '#locales/en/office-lobby.json'
 import type officeEntry from '#locales/en/office-entry.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
+import type originalRounds from '#locales/en/original-rounds.json'
 import type openRounds from '#locales/en/open-rounds.json'
 import type officeCashier from '#locales/en/office-cashier.json'
 import type officeProtection from '#locales/en/office-protection.json'
@@ -57,6 +58,7 @@ export type MessageKey =
   | keyof typeof officeRounds
   | keyof typeof officeSite
   | keyof typeof openRounds
+  | keyof typeof originalRounds
   | keyof typeof pages
   | keyof typeof passwords
   | keyof typeof popups

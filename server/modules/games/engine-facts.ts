@@ -4,6 +4,7 @@
  */
 import { GAME_FEATURES, type GameFeature, type Volatility } from '#contract/game-facts.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
+import { FIGURES as blackjack } from '#games/blackjack/figures.ts'
 import { FIGURES as coin } from '#games/coin/rtp.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { diceReturn } from '#games/dice/rtp.ts'
@@ -18,6 +19,7 @@ import { statedReturn, volatilityOf as slotVolatility } from '#games/slot/figure
 import type { SlotSkin } from '#games/slot/skin.ts'
 import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
 import { FIGURES as towers } from '#games/towers/rtp.ts'
+import { FIGURES as videoPoker } from '#games/video-poker/figures.ts'
 import { FIGURES as wheel } from '#games/wheel/rtp.ts'
 
 export type EngineFacts = {
@@ -60,9 +62,6 @@ function slotFacts(skin: SlotSkin): EngineFacts {
   return { rtp: statedReturn(skin).total, volatility: slotVolatility(skin), features: GAME_FEATURES.filter((feature) => features.has(feature)), smallestStake: toWire(COIN * BigInt(skin.coins)) }
 }
 
-/** Blackjack by the best decision on every hand; counting it takes seconds, so it stands here and a test counts and compares. */
-export const BLACKJACK = { rtp: 0.994296, deviation: 1.145148 }
-
 /**
  * An original by what its rules return for every choice: the least of it, since a game is said to return at least so much; and how
  * its wins are spread only where no choice changes that.
@@ -78,7 +77,7 @@ function original(figures: readonly Pick<Figure, 'rtp' | 'volatility'>[], featur
 
 /** One line an engine; slots by their skins. */
 const FACTS: Readonly<Record<string, EngineFacts>> = {
-  blackjack: original([{ rtp: BLACKJACK.rtp, volatility: BLACKJACK.deviation }], []),
+  blackjack: original(blackjack, []),
   coin: original(coin, []),
   crash: { rtp: crashReturn(TYPICAL_TARGET), volatility: null, features: ['CASH_OUT', 'OTHERS_BETS', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
   dice: { rtp: diceReturn(TYPICAL_CHOICE).rtp, volatility: null, features: ['OWN_CHANCE', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
@@ -89,6 +88,7 @@ const FACTS: Readonly<Record<string, EngineFacts>> = {
   plinko: original(plinko, ['OWN_CHANCE']),
   roulette: original(roulette, ['OWN_CHANCE']),
   towers: original(towers, ['CASH_OUT', 'OWN_CHANCE']),
+  'video-poker': original(videoPoker, []),
   wheel: original(wheel, ['OWN_CHANCE']),
   ...Object.fromEntries(ALL_SKINS.map((skin) => [`${SKIN_PREFIX}${skin.name}`, slotFacts(skin)])),
 }

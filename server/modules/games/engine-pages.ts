@@ -27,6 +27,7 @@ export const ENGINE_PAGES: Readonly<Record<string, { page: string; width: number
   'table-twenty-one': { page: 'table', width: 1280, height: 800 },
   'table-wheel': { page: 'table', width: 1280, height: 800 },
   'towers': { page: 'towers', width: 1280, height: 800 },
+  'video-poker': { page: 'video-poker', width: 1280, height: 800 },
   'wheel': { page: 'wheel', width: 1280, height: 800 },
   ...Object.fromEntries(SKIN_NAMES.map((name) => [`${SKIN_PREFIX}${name}`, SLOT])),
 }

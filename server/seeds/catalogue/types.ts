@@ -35,6 +35,7 @@ export const ENGINES = [
   'table-twenty-one',
   'table-wheel',
   'towers',
+  'video-poker',
   'wheel',
 ] as const
 /** Which rules play a title; null where the title is only listed so far. */

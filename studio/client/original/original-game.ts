@@ -28,6 +28,8 @@ export interface OriginalScene<Choice extends object, View> {
   fields?: (table: OriginalTable<Choice, View>) => Child
   /** In place of the one button while a round is open. */
   actions?: (table: OriginalTable<Choice, View>) => Child
+  /** What space and enter do while a round is open; without it they take what can be taken. */
+  goOn?: (table: OriginalTable<Choice, View>) => void
   /** What the button says while a round is open that cannot be taken yet. */
   waiting?: () => string
   /** Whether bets may follow each other by themselves. */
@@ -57,7 +59,7 @@ function originalView<Choice extends object, View>(
   return {
     stage: stage(table, scene),
     panel: panel(table, scene),
-    mainAction: table.act,
+    mainAction: () => (scene.goOn && table.isOpen() ? scene.goOn(table) : table.act()),
     canChangeStake: () => !table.isBusy.peek() && table.round.peek()?.isOver !== false && !table.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (table.isOpen() ? t('fair.lockedRound') : ''),

@@ -33,5 +33,6 @@ export const ar: Record<keyof typeof en, string> = {
   'verify.game.roulette': 'روليت',
   'verify.game.slot': 'سلوت (وقفات البكرات الخمس)',
   'verify.game.towers': 'الأبراج (الأحجار الصامدة من الأسفل)',
+  'verify.game.video-poker': 'فيديو بوكر (خمس موزعة ثم خمس للتبديل)',
   'verify.game.wheel': 'العجلة (القطاع من 0)',
 }

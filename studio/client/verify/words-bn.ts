@@ -33,5 +33,6 @@ export const bn: Record<keyof typeof en, string> = {
   'verify.game.roulette': 'রুলেট',
   'verify.game.slot': 'স্লট (পাঁচ রিলের থামার জায়গা)',
   'verify.game.towers': 'টাওয়ার (নিচ থেকে নিরাপদ পাথর)',
+  'verify.game.video-poker': 'ভিডিও পোকার (পাঁচ তাস, তারপর বদলের পাঁচ)',
   'verify.game.wheel': 'চাকা (ঘর, ০ থেকে)',
 }

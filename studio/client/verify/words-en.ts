@@ -31,6 +31,7 @@ export const en = {
   'verify.game.roulette': 'Roulette',
   'verify.game.slot': 'Slot (stops of the five reels)',
   'verify.game.towers': 'Towers (safe stones, from the bottom)',
+  'verify.game.video-poker': 'Video poker (five dealt, five to draw)',
   'verify.game.wheel': 'Wheel (segment, from 0)',
 } as const
 

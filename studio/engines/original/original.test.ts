@@ -150,6 +150,22 @@ describe('POST /api/<engine>/move', () => {
   })
 })
 
+test('GAME-4 video poker: a pair is held, the rest replaced once; the open hand waits through a restart', async () => {
+  const member = await house.member('holder', 'video-poker')
+  // two pairs in hand that become a full house, which pays nine
+  const luck = await seek(member, 'video-poker', (_, deck) =>
+    Array.from({ length: 32 }, (__, hold) => game('video-poker').play(deck, {}, [{ hold }])).some((standing) => standing?.pays[0] === 9n))
+  const hold = Array.from({ length: 32 }, (_, mask) => mask).find((mask) => game('video-poker').play(luck, {}, [{ hold: mask }])?.pays[0] === 9n) ?? 0
+  expect((await play(member, 'video-poker')).body).toMatchObject({ isOver: false, canCash: false, view: { cards: luck.slice(0, 5), held: null } })
+  house = await house.restart()
+  const again = await house.member('holder', 'video-poker')
+  expect(again.state.open).toMatchObject({ view: { cards: luck.slice(0, 5) } })
+  expect((await move(again, 'video-poker', 'cash')).body.error).toBe('BAD_REQUEST')
+  expect((await move(again, 'video-poker', { hold })).body).toMatchObject({ isOver: true, multiplier: '9.0000', win: '90.00', view: { hand: 'fullHouse' } })
+  expect((await move(again, 'video-poker', { hold })).body.error).toBe('NO_OPEN_ROUND')
+  expect(house.door.balanceOf('holder')).toBe('1080.00')
+})
+
 /** Deals eleven or less to a hand that may double, with a dealer who will not beat it. */
 async function seekDouble(member: TestMember): Promise<void> {
   await seek(member, 'blackjack', (standing, luck) => {

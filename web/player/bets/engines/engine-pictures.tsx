@@ -25,5 +25,6 @@ export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<neve
   sports: SportsPicture,
   table: TablePicture,
   towers: OriginalPicture,
+  'video-poker': OriginalPicture,
   wheel: OriginalPicture,
 }

@@ -23,5 +23,6 @@ export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   sports: sportsReaderOf('sports'),
   table: tableReader,
   towers: originalReader('towers'),
+  'video-poker': originalReader('video-poker'),
   wheel: originalReader('wheel'),
 }

@@ -1,13 +1,13 @@
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import type { OriginalFacts } from './original.ts'
+import { numbersOf, type OriginalFacts } from './original.ts'
+import { choiceText, moveText } from './original-words.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
 
 const SIDE = 5
 const KENO_COLUMNS = 8
 
-const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
 
 /** What was chosen and moved, and what the seeds decided: fields as a board, everything else in figures. */
 export function OriginalPicture({ facts, step }: Picture<OriginalFacts>) {
@@ -30,10 +30,10 @@ export function OriginalPicture({ facts, step }: Picture<OriginalFacts>) {
         <p className="num text-center text-[17px] break-words text-ink-1" dir="ltr">{shown}</p>
       )}
       {engine !== 'mines' && moves.length > 0 && (
-        <p className="text-center text-sm text-ink-2" dir="ltr">{moves.slice(0, isWhole ? moves.length : step).map(moveText).join(' · ')}</p>
+        <p className="text-center text-sm text-ink-2">{moves.slice(0, isWhole ? moves.length : step).map((move) => moveText(move, facts, t)).join(' · ')}</p>
       )}
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <span className="text-sm text-ink-3">{choiceText(facts)}</span>
+        <span className="text-sm text-ink-3">{choiceText(facts, t)}</span>
         {isWhole && <Tag tone={Number(multiplier) > 1 ? 'positive' : 'neutral'}>{t('bets.paid', { multiplier: `${multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')}×` })}</Tag>}
       </div>
     </div>
@@ -61,19 +61,4 @@ function boardOf({ engine, choice, view, moves }: OriginalFacts, step: number): 
   const tone = (number: number): Tone =>
     picks.includes(number) ? (drawn.includes(number) ? 'good' : 'chosen') : drawn.includes(number) ? 'bad' : 'plain'
   return { columns: KENO_COLUMNS, cells: Array.from({ length: 40 }, (_, index) => ({ text: String(index + 1), tone: tone(index + 1) })) }
-}
-
-/** Moves and choices go by the words of their record, as vendors send them. */
-function moveText(move: unknown): string {
-  if (typeof move === 'string') return move
-  return Object.entries(move as object).map(([name, value]) => `${name} ${Number(value) + 1}`).join(' ')
-}
-
-function choiceText({ choice, engine }: OriginalFacts): string {
-  if (engine === 'limbo') return `${(Number(choice.target) / 100).toFixed(2)}×`
-  return Object.values(choice).flatMap((value) => {
-    if (typeof value === 'string' || typeof value === 'number') return [String(value)]
-    if (Array.isArray(value)) return [value.join(' ')]
-    return Object.entries(value as object).map(([spot, chips]) => `${spot} ×${String(chips)}`)
-  }).join(' · ')
 }

@@ -40,3 +40,6 @@ export function originalReader(name: OriginalName): EngineReader<OriginalFacts> 
     },
   }
 }
+
+/** The numbers of a list that may hold anything. */
+export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
