@@ -106,7 +106,8 @@ describe('brand settings', () => {
     stop()
     expect(heard).toContain('status')
     expect(await house.as().ok(permission, {}, { host: 'fair.example' })).toMatchObject({
-      brandName: 'Fair & Co', minAge: 21, languages: ['en', 'bn', 'hi'], defaultLanguage: 'en', analytics: { gtagId: 'G-ABC123' }, theme, registerRules: { minAge: 21 },
+      // Hindi is kept, and offered once it is in words
+      brandName: 'Fair & Co', minAge: 21, languages: ['en', 'bn'], defaultLanguage: 'en', analytics: { gtagId: 'G-ABC123' }, theme, registerRules: { minAge: 21 },
     })
     const [, first] = (await ours.ok(listVersions, { subject: 'brand' })).content
     await ours.ok(restoreVersion, { id: first?.id ?? '' })

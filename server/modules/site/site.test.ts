@@ -107,7 +107,7 @@ describe('contents', () => {
     for (const article of articles) expect(`${article.title}${article.text}`).toMatch(/[\u0980-\u09ff]/)
     const english = await house.as().ok(helpCenter, { lang: 'en' })
     expect(english.find((article) => article.key === 'term')?.content).toContain('<h3>1. Who may play</h3><p>You are at least 18 years old')
-    expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe(articles[0]?.title)
+    expect((await house.as().ok(helpCenter, { lang: 'fr' }))[0]?.title).toBe('Opening an account') // what French falls back to
   })
 
   test('LOBBY-12 the gift pop-up has its title and text in the reader’s language', async () => {
