@@ -57,3 +57,15 @@ export function pickText(texts: Readonly<Record<string, string | undefined>>, ta
   for (const one of [tag, ...readingOrder(tag)]) if (texts[one]) return texts[one]
   return Object.values(texts).find((text) => text)
 }
+
+/** What keeps a value's own direction inside a sentence of the other one: Unicode's first-strong isolate and its end. */
+const ISOLATE = '\u2068'
+const END = '\u2069'
+/** Needs no isolating, and must stay as it is: words that choose among wordings, bare figures, addresses. */
+const PLAIN = /^(?:[a-z_-]+|\d+|\S*:\/\/\S*)$/
+
+/** A sentence's values for a language: where it runs from right to left, amounts, names and references keep their own direction. */
+export function isolateValues<Value>(tag: string, values: Record<string, Value>): Record<string, Value | string> {
+  if (findLanguage(tag)?.direction !== 'rtl') return values
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && !PLAIN.test(value) ? `${ISOLATE}${value}${END}` : value]))
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { findLanguage, OFFICE_LANGUAGES, OFFICE_SUBJECT, readingOrder } from '#contract/languages.ts'
+import { findLanguage, isolateValues, OFFICE_LANGUAGES, OFFICE_SUBJECT, readingOrder } from '#contract/languages.ts'
 import { findMissingKeys } from './missing-keys.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -37,7 +37,7 @@ export function translate(locale: string, key: string, values: Record<string, un
   const known = spokenFor(locale) ?? DEFAULT_LOCALE
   let catalogue = catalogues.get(known)
   if (!catalogue) catalogues.set(known, (catalogue = loadCatalogue(known)))
-  return catalogue._(key, values)
+  return catalogue._(key, isolateValues(known, values))
 }
 
 const picked = new Map<string, string>()

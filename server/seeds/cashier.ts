@@ -1,4 +1,4 @@
-/** How the demo brand is paid and pays: four ways in and three out through the sandbox provider, two in by the member's own transfer. */
+/** How the demo brands are paid and pay: through the sandbox provider, and in by the member's own transfer. */
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import type { MethodKind, Payee } from '#contract/cashier.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -8,29 +8,30 @@ import { addMethods, type Direction, type Method, type Names } from '#server/mod
 import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules.sql.ts'
 import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
 
-const MERCHANT = 'fairhouse'
-const CURRENCY = 'BDT'
+type Place = { merchant: string; currency: string }
+const HOME: Place = { merchant: 'fairhouse', currency: 'BDT' }
+const MEGHNA: Place = { merchant: 'meghna', currency: 'INR' }
 
-function taka(units: number): bigint {
-  return BigInt(units) * MINOR_PER_UNIT
+function units(count: number): bigint {
+  return BigInt(count) * MINOR_PER_UNIT
 }
 
 type Terms = { names: Names; from: number; to: number; feeFixed?: number; feeBasisPoints?: number; quick: readonly number[] }
 
-function method(direction: Direction, code: string, kind: MethodKind, position: number, terms: Terms): Method {
+function methodAt(place: Place, direction: Direction, code: string, kind: MethodKind, position: number, terms: Terms): Method {
   return {
-    merchant: MERCHANT,
+    merchant: place.merchant,
     direction,
     code,
     kind,
     provider: SANDBOX,
     names: terms.names,
-    currencies: [CURRENCY],
-    minMinor: taka(terms.from),
-    maxMinor: taka(terms.to),
-    feeFixedMinor: taka(terms.feeFixed ?? 0),
+    currencies: [place.currency],
+    minMinor: units(terms.from),
+    maxMinor: units(terms.to),
+    feeFixedMinor: units(terms.feeFixed ?? 0),
     feeBasisPoints: terms.feeBasisPoints ?? 0,
-    quickAmountsMinor: terms.quick.map(taka),
+    quickAmountsMinor: terms.quick.map(units),
     position,
     isActive: true,
     flow: 'hosted',
@@ -45,12 +46,17 @@ function byTransfer(method: Method, payee: Payee): Method {
   return { ...method, provider: OWN_ACCOUNTS, flow: 'transfer', payee }
 }
 
+const method = methodAt.bind(null, HOME)
+const inMeghna = methodAt.bind(null, MEGHNA)
+
 const TAKAGO: Names = { bn: 'টাকাগো', en: 'TakaGo' }
 const SURMA_PAY: Names = { bn: 'সুরমা পে', en: 'Surma Pay' }
 const BANK: Names = { bn: 'ব্যাংক ট্রান্সফার', en: 'Bank transfer' }
 const TAKAGO_SEND: Names = { bn: 'টাকাগো সেন্ড মানি', en: 'TakaGo send money' }
 const BANK_SEND: Names = { bn: 'ব্যাংকে সরাসরি জমা', en: 'Direct bank transfer' }
 const USDT: Names = { bn: 'ইউএসডিটি', en: 'USDT' }
+const GANGA_PAY: Names = { bn: 'গঙ্গা পে', en: 'Ganga Pay' }
+const SINDHU_WALLET: Names = { bn: 'সিন্ধু ওয়ালেট', en: 'Sindhu Wallet' }
 
 const METHODS: readonly Method[] = [
   method('deposit', 'takago', 'ewallet', 10, { names: TAKAGO, from: 100, to: 25_000, quick: [500, 1_000, 2_500, 5_000, 10_000] }),
@@ -86,27 +92,50 @@ const METHODS: readonly Method[] = [
   }),
 ]
 
+const MEGHNA_METHODS: readonly Method[] = [
+  inMeghna('deposit', 'ganga-pay', 'ewallet', 10, { names: GANGA_PAY, from: 100, to: 50_000, quick: [500, 1_000, 2_500, 5_000] }),
+  inMeghna('deposit', 'sindhu-wallet', 'ewallet', 20, { names: SINDHU_WALLET, from: 100, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+  inMeghna('deposit', 'bank', 'bank', 30, { names: BANK, from: 1_000, to: 300_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+  inMeghna('deposit', 'usdt', 'crypto', 40, { names: USDT, from: 2_000, to: 500_000, quick: [5_000, 10_000, 50_000] }),
+  byTransfer(
+    inMeghna('deposit', 'bank-send', 'bank', 50, { names: BANK_SEND, from: 1_000, to: 500_000, quick: [2_500, 5_000, 10_000, 50_000] }),
+    { holder: 'Meghna', number: '5520 0917 3308', bank: 'Delta Bank' },
+  ),
+  inMeghna('withdrawal', 'ganga-pay', 'ewallet', 10, { names: GANGA_PAY, from: 500, to: 25_000, quick: [500, 1_000, 2_500, 5_000] }),
+  inMeghna('withdrawal', 'bank', 'bank', 20, { names: BANK, from: 1_000, to: 50_000, feeFixed: 20, quick: [1_000, 2_500, 5_000, 10_000] }),
+]
+
 /** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
-const RULES: Rules = {
-  currency: CURRENCY, fourEyesAboveMinor: taka(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72,
-}
+const rulesIn = ({ currency }: Place): Rules => ({
+  currency, fourEyesAboveMinor: units(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72,
+})
 const LIMITS: readonly WithdrawalLimit[] = [
-  { period: 'day', minVip: 0, withdrawals: 5, amountMinor: taka(50_000) },
-  { period: 'day', minVip: 3, withdrawals: 10, amountMinor: taka(200_000) },
-  { period: 'month', minVip: 0, withdrawals: 60, amountMinor: taka(600_000) },
-  { period: 'month', minVip: 3, withdrawals: 120, amountMinor: taka(3_000_000) },
+  { period: 'day', minVip: 0, withdrawals: 5, amountMinor: units(50_000) },
+  { period: 'day', minVip: 3, withdrawals: 10, amountMinor: units(200_000) },
+  { period: 'month', minVip: 0, withdrawals: 60, amountMinor: units(600_000) },
+  { period: 'month', minVip: 3, withdrawals: 120, amountMinor: units(3_000_000) },
 ]
 
 /**
- * Seeds providers, methods, rules and limits. What exists already stays as it is: an operator may have changed it, and keys stay
+ * Seeds providers, and the demo brand's methods, rules and limits. What exists already stays as it is: an operator may have changed it, and keys stay
  * valid.
  */
 export async function seedCashier(env: Env): Promise<void> {
   await addProvider(env.db, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
   await addProvider(env.db, { code: OWN_ACCOUNTS, apiUrl: null, secret: newToken(env.random) })
   await addMethods(env.db, METHODS)
-  await addLinePolicy(env.db, MERCHANT, CURRENCY, {
-    toUpline: true, toDownline: true, minMinor: taka(100), maxMinor: taka(25_000), dayMinor: taka(100_000), dayCount: 20,
+  await seedRules(env, HOME)
+}
+
+/** The same for the second brand, in its own currency. It and the providers must exist. */
+export async function seedMeghnaCashier(env: Env): Promise<void> {
+  await addMethods(env.db, MEGHNA_METHODS)
+  await seedRules(env, MEGHNA)
+}
+
+async function seedRules(env: Env, place: Place): Promise<void> {
+  await addLinePolicy(env.db, place.merchant, place.currency, {
+    toUpline: true, toDownline: true, minMinor: units(100), maxMinor: units(25_000), dayMinor: units(100_000), dayCount: 20,
   })
-  await env.db.tx((tx) => addRules(tx, MERCHANT, RULES, LIMITS))
+  await env.db.tx((tx) => addRules(tx, place.merchant, rulesIn(place), LIMITS))
 }

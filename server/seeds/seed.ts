@@ -3,7 +3,7 @@ import { only } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { SEAL_DAYS } from '#server/modules/statements/statements.jobs.ts'
-import { seedCashier } from './cashier.ts'
+import { seedCashier, seedMeghnaCashier } from './cashier.ts'
 import { seedGames } from './games.ts'
 import { MEGHNA, seedMeghna } from './meghna.ts'
 import { seedOutsideLogins } from './outside-logins.ts'
@@ -27,6 +27,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     for (const brand of ['fairhouse', MEGHNA.code]) await seedOutsideLogins(env, brand)
     await seedGames(env, { studioVendors: join(env.config.dataDir, 'studio-vendors.json'), size: env.config.seedSize })
     await seedCashier(env)
+    await seedMeghnaCashier(env)
     await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])
     const demo = only(await env.db.query<{ began_at: Date; done_at: Date | null }>(`select began_at, done_at from core.seeds where name = 'demo'`))
     if (demo.done_at) return

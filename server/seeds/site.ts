@@ -7,6 +7,9 @@ import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
 import { DAY_MS, after } from '#server/lib/clock.ts'
 import { insertContent } from '#server/modules/site/contents.sql.ts'
+import { ARTICLES as ARABIC_ARTICLES } from './arabic/articles.ts'
+import { PAGES as ARABIC_PAGES } from './arabic/pages.ts'
+import * as arabic from './arabic/site.ts'
 import { RULES } from './help/rules.ts'
 import { START } from './help/start.ts'
 import { BLOG } from './pages/blog.ts'
@@ -121,6 +124,15 @@ function wordFor<Value>(value: Value, brand: Brand): Value {
   return value
 }
 
+/** Adds the Arabic of a content to its texts, where the brand speaks it. */
+function withArabic<Data extends object>(data: Data, texts: Readonly<Record<string, string>> | undefined, brand: Brand): Data {
+  if (!texts || !brand.languages.includes('ar')) return data
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => {
+    const ar = texts[name]
+    return [name, ar && typeof value === 'object' ? { ...value, ar } : value as unknown]
+  })) as Data
+}
+
 /** Fills a demo brand's site once; a second run, or one beside it, changes nothing. */
 export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
   const now = env.clock.now()
@@ -134,14 +146,17 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
       return insertContent(tx, code, { kind, place, key, data: wordFor(data, brand), device: ['WEB', 'APP'], starts_at: startsAt, ends_at: null, position, enabled: true }, now)
     }
     for (const [position, { picture, ...banner }] of BANNERS.entries()) {
-      await add('banner', 'w_home', position, { ...banner, url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp` })
+      await add('banner', 'w_home', position, { ...withArabic(banner, arabic.BANNERS[position], brand), url: `/art/banners/${picture}-desktop.webp`, mobileUrl: `/art/banners/${picture}-mobile.webp` })
     }
-    for (const [position, { type, execution, title, body }] of NOTICES.entries()) await add('notice', type, position, { execution, title, text: body })
-    for (const [position, { key, category, title, body }] of [...START, ...RULES].entries()) await add('article', category, position, { title, text: body }, key)
+    for (const [position, { type, execution, title, body }] of NOTICES.entries()) {
+      const texts = arabic.NOTICES[position]
+      await add('notice', type, position, withArabic({ execution, title, text: body }, texts && { title: texts.title, text: texts.body }, brand))
+    }
+    for (const [position, { key, category, title, body }] of [...START, ...RULES].entries()) await add('article', category, position, withArabic({ title, text: body }, ARABIC_ARTICLES[key], brand), key)
     for (const [position, { label, key, title, summary, text, picture = '' }] of [...GUIDES, ...BLOG].entries()) {
-      await add('page', label, position, { title, summary, text, picture }, key, position + 1)
+      await add('page', label, position, withArabic({ title, summary, text, picture }, ARABIC_PAGES[key], brand), key, position + 1)
     }
-    for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries()) await add('resource', type, position, { url, title, text, picture }, type)
+    for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries()) await add('resource', type, position, withArabic({ url, title, text, picture }, arabic.LINKS[type], brand), type)
     await tx.query(`update core.brands set customer_service = $2 where code = $1 and customer_service = '[]'`,
       [code, JSON.stringify([{ csPosition: 'LIVECHAT-1', url: `mailto:care@${code}.example` }])])
     announceBrandChange(tx, env)

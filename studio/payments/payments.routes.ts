@@ -68,7 +68,7 @@ async function registerApi(
   app.post('/pay/api/orders', async (request, reply) => {
     const order = orderRequest.safeParse(parseJson(request))
     if (!order.success) return reply.status(400).send({ error: 'BAD_REQUEST' })
-    if (new URL(order.data.returnUrl).origin !== deps.siteOrigin) return reply.status(400).send({ error: 'RETURN_URL_FOREIGN' })
+    if (!isOfSite(order.data.returnUrl, deps.siteOrigin)) return reply.status(400).send({ error: 'RETURN_URL_FOREIGN' })
     return openOrder(deps, store, order.data) ?? reply.status(409).send({ error: 'REFERENCE_REUSED' })
   })
 
@@ -98,6 +98,12 @@ function parseJson(request: FastifyRequest): unknown {
   }
 }
 
+/** Whether an address is on the site or on a brand's domain under it. */
+function isOfSite(address: string, siteOrigin: string): boolean {
+  const [one, site] = [new URL(address), new URL(siteOrigin)]
+  return one.protocol === site.protocol && one.port === site.port && (one.hostname === site.hostname || one.hostname.endsWith(`.${site.hostname}`))
+}
+
 const languageOf = (request: FastifyRequest): Language => {
   const asked = (request.query as { lang?: string }).lang
   return LANGUAGES.find((one) => one === asked) ?? 'bn'
@@ -112,7 +118,7 @@ const decision = z.object({
 async function registerPage(app: FastifyInstance, deps: PaymentsDeps, store: Store, deliveries: Deliveries): Promise<void> {
   // the answer to the form sends the browser to the site, which browsers count as the form's target too
   const policy = [
-    "default-src 'none'", "style-src 'self'", "font-src 'self'", `form-action 'self' ${deps.siteOrigin}`, "base-uri 'none'", "frame-ancestors 'none'",
+    "default-src 'none'", "style-src 'self'", "font-src 'self'", `form-action 'self' ${deps.siteOrigin} ${deps.siteOrigin.replace('//', '//*.')}`, "base-uri 'none'", "frame-ancestors 'none'",
   ].join('; ')
   await app.register(formbody, { bodyLimit: BODY_MAX_BYTES })
   app.addHook('onSend', async (_request, reply) => {

@@ -146,7 +146,7 @@ describe('the page', () => {
     expect(english.body).toContain('D-22222222')
     expect(english.body).not.toMatch(/<script|\sstyle=|\son\w+=/)
     expect(english.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.test; base-uri 'none'; "
+      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.test http://*.site.test; base-uri 'none'; "
         + "frame-ancestors 'none'",
     )
     expect(english.headers['referrer-policy']).toBe('no-referrer')

@@ -39,7 +39,7 @@ export type PaymentsDeps = {
   platformOrigin: string
   /** Where members reach this page. */
   publicOrigin: string
-  /** The only site that members are sent back to. */
+  /** The only site that members are sent back to, with the brands' domains under it. */
   siteOrigin: string
   /** File that keeps orders, pay-outs and call-backs over restarts. */
   file: string

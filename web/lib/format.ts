@@ -9,6 +9,10 @@ const MINUTE_MS = 60_000
 /** The locale by which figures and dates of a language are written (contract/languages.ts). */
 const writtenAs = (locale: string) => findLanguage(locale)?.format ?? locale
 
+const isRightToLeft = (locale: string) => findLanguage(locale)?.direction === 'rtl'
+/** A date reads from right to left as a whole, also among figures that do not. */
+const isolated = (text: string, locale: string) => (isRightToLeft(locale) ? `\u2067${text}\u2069` : text)
+
 /** A count in the digits of the language: ১,৮৪০. */
 export function formatCount(count: number, locale: string): string {
   return new Intl.NumberFormat(writtenAs(locale)).format(count)
@@ -21,7 +25,7 @@ export function formatPercent(share: number, locale: string, decimals = 1): stri
 
 /** Day and month, in the reader's own zone: 12 Nov, ১২ নভে. */
 export function formatDay(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso))
+  return isolated(new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short' }).format(new Date(iso)), locale)
 }
 
 /** Time of day with seconds in Latin digits, in the reader's own zone: 13:58:12. */
@@ -33,7 +37,7 @@ export function formatTime(iso: string): string {
 
 /** Day and time in one line. */
 export function formatMoment(iso: string, locale: string): string {
-  return `${formatDay(iso, locale)}, ${formatTime(iso)}`
+  return isRightToLeft(locale) ? isolated(`${formatDay(iso, locale)}، ${formatTime(iso)}`, locale) : `${formatDay(iso, locale)}, ${formatTime(iso)}`
 }
 
 /** The clock of a zone that is so many minutes ahead of UTC: 14:32:07. */

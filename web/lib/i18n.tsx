@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { I18nProvider, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { findLanguage, type Direction } from '#contract/languages.ts'
+import { findLanguage, isolateValues, type Direction } from '#contract/languages.ts'
 import { catalogueLoaders } from 'virtual:message-loaders'
 import type { MessageKey } from './message-keys.ts'
 
@@ -54,7 +54,7 @@ export function MessagesProvider({ of = i18n, children }: { of?: I18n; children:
 /** The way to write a message in the reader's language. */
 export function useT(): Translate {
   const { i18n: current } = useLingui()
-  return (key, values) => current._(key, values)
+  return (key, values) => current._(key, values && isolateValues(current.locale, values))
 }
 
 /** The reader's language. */

@@ -2,6 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { useAutoplay } from './use-autoplay.ts'
+import { wayOf } from './way-of.ts'
 
 export type CarouselLabels = { region: string; pause: string; resume: string; slide: (index: number) => string }
 export type CarouselProps = {
@@ -34,7 +35,7 @@ export function Carousel({ slides, labels, intervalMs, speedMs }: CarouselProps)
     const start = pressedAt.current
     pressedAt.current = null
     if (start === null || !many || Math.abs(event.clientX - start) < SWIPE_PX) return
-    const onward = event.clientX < start
+    const onward = (event.clientX - start) * wayOf(event.currentTarget) < 0
     go(onward ? index + 1 : index - 1, onward)
   }
   return (
@@ -103,7 +104,7 @@ function useSlideAnimation(
 ) {
   useEffect(() => {
     if (from < 0 || !root.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const way = (forward ? 1 : -1) * (getComputedStyle(root.current).direction === 'rtl' ? -1 : 1)
+    const way = (forward ? 1 : -1) * wayOf(root.current)
     const options: KeyframeAnimationOptions = { duration: speedMs, easing: 'cubic-bezier(0.65, 0, 0.2, 1)', fill: 'both' }
     const coming = root.current.querySelector(`[data-slide="${index}"]`)
     const going = root.current.querySelector(`[data-slide="${from}"]`)

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { GamePicture } from '#contract/games.ts'
+import { foreignLang } from './foreign-lang.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
@@ -50,6 +51,7 @@ export function GameCard({ name, picture, href, onPress, meta, hotLabel, playLab
       <h3 className="mt-2 truncate font-text! text-sm! leading-[1.4]! font-medium!">
         <a
           href={href}
+          lang={foreignLang(name)}
           onClick={onPress}
           className="after:absolute after:inset-0 after:z-1 after:rounded-[calc(14px*var(--r-scale))]"
         >

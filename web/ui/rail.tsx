@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './button.tsx'
 import { useAutoplay } from './use-autoplay.ts'
+import { wayOf } from './way-of.ts'
 
 export type RailMotion = { intervalMs: number; speedMs: number; pauseLabel: string; resumeLabel: string }
 export type RailProps = {
@@ -66,7 +67,7 @@ export function Rail({ children, wide, arrows, motion }: RailProps) {
 function slideBy(line: HTMLElement, steps: number, speedMs: number) {
   const [first, second] = line.children
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
-  const way = getComputedStyle(line).direction === 'rtl' ? -1 : 1
+  const way = wayOf(line)
   const step = Math.abs(second.offsetLeft - first.offsetLeft)
   const end = line.scrollWidth - line.clientWidth
   const start = line.scrollLeft * way

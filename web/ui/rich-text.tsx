@@ -3,7 +3,7 @@ import { readBlocks, readParts } from '#contract/rich-text.ts'
 /** A text with headings, lists, steps, strong words and links (contract/rich-text.ts). It becomes elements, never markup. */
 export function RichText({ text }: { text: string }) {
   return (
-    <div className="flex flex-col gap-3 text-ink-2">
+    <div dir="auto" className="flex flex-col gap-3 text-ink-2">
       {readBlocks(text).map((block, index) => {
         if (block.kind === 'heading')
           return (

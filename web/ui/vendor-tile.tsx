@@ -1,4 +1,5 @@
 import type { GamePicture } from '#contract/games.ts'
+import { foreignLang } from './foreign-lang.ts'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 
@@ -13,7 +14,7 @@ export type VendorTileProps = {
 /** A vendor, 8:5. The tile is a link; the immediate-play mark shows what a press does. */
 export function VendorTile({ name, picture, href, playLabel }: VendorTileProps) {
   return (
-    <a href={href} className="group relative block" aria-label={playLabel ? `${name} · ${playLabel}` : name}>
+    <a href={href} lang={playLabel ? undefined : foreignLang(name)} className="group relative block" aria-label={playLabel ? `${name} · ${playLabel}` : name}>
       <Picture picture={picture} ratio={5 / 8} sizes="(min-width: 64rem) 190px, 42vw" className="block aspect-8/5 rounded-card" />
       {playLabel && (
         <span className="absolute end-2 top-2 grid size-8 place-items-center rounded-[10px] bg-[oklch(.13_.02_296/.6)] text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">

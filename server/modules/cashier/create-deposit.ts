@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
+import { originOf } from '#server/lib/brand-origin.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -58,7 +59,7 @@ async function openPage(env: Env, deposit: Deposit, locale: string): Promise<Dep
   const order = await provider.createOrder({
     reference: deposit.reference, amount: toWire(deposit.amountMinor), currency: deposit.currency, merchant: brand.name,
     channel: { kind: deposit.kind, name: nameIn(locale, deposit.names) }, language: pageLanguage(locale),
-    returnUrl: `${env.config.siteOrigin}/member/depositv2?deposit=${deposit.id}`, expiresAt: deposit.expiresAt.toISOString(),
+    returnUrl: `${originOf(env, brand)}/member/depositv2?deposit=${deposit.id}`, expiresAt: deposit.expiresAt.toISOString(),
   })
   return order ? updateDeposit(env.db, deposit.id, { page_url: order.pageUrl }) : fail('PROVIDER_UNAVAILABLE')
 }

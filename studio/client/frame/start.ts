@@ -85,6 +85,7 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
     sealed: view.sealed,
   }
   root.dataset['engine'] = context.session.game.engine
+  view.stage.dir = 'ltr' // reels, boards and tracks run the same way in every language
   fill(root,
     header(context, actions),
     h('main', { class: 'room' }, view.stage, view.panel),

@@ -50,8 +50,8 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
             {banner.tag}
           </Tag>
         )}
-        <h2>{banner.title}</h2>
-        <p>{banner.text}</p>
+        <h2 dir="auto">{banner.title}</h2>
+        <p dir="auto">{banner.text}</p>
         {href && banner.button && (
           <a
             href={href}
