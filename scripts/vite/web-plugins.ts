@@ -7,6 +7,7 @@ import { callTable } from './call-table.ts'
 import { fontSubsets } from './font-subsets.ts'
 import { iconSprite } from './icon-sprite.ts'
 import { messageCatalogues } from './message-catalogues.ts'
+import { noCompiledSchemas } from './no-compiled-schemas.ts'
 import { precompress } from './precompress.ts'
 import { stableAsset } from './stable-asset.ts'
 
@@ -16,6 +17,7 @@ import { stableAsset } from './stable-asset.ts'
  */
 export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
+    noCompiledSchemas(),
     callTable(),
     fontSubsets(root),
     messageCatalogues(join(root, 'locales'), leaveOut),

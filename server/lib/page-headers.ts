@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 
+/** Policies that the pages' scripts may make, each of which lets through one thing that it has looked at. */
+const TRUSTED_TYPES = ['fairhouse-worker']
+
 /**
  * Headers of every HTML page. Scripts come from our own origin as files; style attributes are allowed because the ready shell
  * and the components set sizes with them, style sheets are not, but for one whose hash is `styleSource`.
@@ -21,6 +24,9 @@ export function setPageHeaders(reply: FastifyReply, config: Config, styleSource 
     `form-action 'self' ${config.studioOrigin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // no text becomes markup or a script by itself; a policy by its name lets through what it looked at (decision 0212)
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES.join(' ')}`,
   ].join('; ')
   return reply
     .header('content-security-policy', policy)
