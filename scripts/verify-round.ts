@@ -7,7 +7,8 @@ import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal } from '#games/original/originals.ts'
 import { ratioText, recount } from '#games/original/original.ts'
-import { readUnits, recountRound } from '#games/slot/recount.ts'
+import { checkHit } from '#games/jackpot/check-hit.ts'
+import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,13 +41,32 @@ interface Check {
   computed: unknown
 }
 
+/** Whether a progressive was won, drawn again; of one that had to drop, what its revealed secret stood for. */
+async function jackpotChecks(detail: Json, spins: Json[], seeds: { serverSeed: string; clientSeed: string; nonce: number }): Promise<Check[]> {
+  const { jackpot } = detail
+  if (!isObject(jackpot)) return []
+  const won = isObject(jackpot.won) ? jackpot.won : null
+  const drawn = await recountProgressive(hmac, seeds, { ...detail, spins })
+  if (drawn !== null) return [{ name: 'jackpot', recorded: won === null ? 'not won' : 'won', computed: drawn ? 'won' : 'not won' }]
+  if (won === null) return []
+  const hit = await checkHit(hmac, sha256, {
+    name: textOf(jackpot.name), pool: textOf(jackpot.pool), cycle: Number(won.cycle), unit: BigInt(textOf(jackpot.unit) || '0'), secret: textOf(won.secret),
+    secretHash: textOf(won.secretHash), drawn: readUnits(won.drawn) ?? -1n, amount: readUnits(won.amount) ?? -1n,
+  })
+  return [
+    { name: 'jackpot, its secret is the one that was sealed', recorded: true, computed: hit?.isSealed },
+    { name: 'jackpot, the amount of the secret', recorded: unitsText(readUnits(won.drawn)), computed: hit && unitsText(hit.drawn) },
+    { name: 'jackpot, the pool had reached it', recorded: true, computed: hit?.isDrawn },
+  ]
+}
+
 async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: string; nonce: number }): Promise<Check[] | null> {
   const { engine } = detail
   if (engine === 'dice') return [{ name: 'roll', recorded: detail.roll, computed: hundredths(await rollDice(openPlayerStream(hmac, seeds))) }]
   if (engine === 'slot') {
     const spins = Array.isArray(detail.spins) ? detail.spins.filter(isObject) : []
     const again = await recountRound(hmac, seeds, { ...detail, spins })
-    return spins.flatMap((spin, index): Check[] => {
+    return [...await jackpotChecks(detail, spins, seeds), ...spins.flatMap((spin, index): Check[] => {
       const computed = again?.[index]
       const shows = computed && computed.stops.length > 0 ? 'stops' : 'grid'
       const win = readUnits(spin.win)
@@ -54,7 +74,7 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
         { name: `${shows} of spin ${index + 1}`, recorded: spin[shows], computed: computed?.[shows] },
         ...(computed && computed.win !== null ? [{ name: `win of spin ${index + 1}`, recorded: unitsText(win), computed: unitsText(computed.win) }] : []),
       ]
-    })
+    })]
   }
   const game = findOriginal(textOf(engine))
   if (!game) return null

@@ -105,6 +105,29 @@ test('GAME-2 GAME-7 slot: a spin is one round of the record, with its grid', asy
   })
 })
 
+test('GAME-2 LOBBY-3 a jackpot: what bets add lies in the vendor\'s pool of the ledger, and who crosses the sealed amount gets it out of there', async () => {
+  const pool = async () => (await platform.env.db.query<{ balance: bigint }>(
+    `select balance from wallet.accounts where kind = 'jackpot' and owner = 'AG' and currency = 'BDT'`))[0]?.balance ?? 0n
+  const person = await buildMember(platform)
+  await fundCash(platform, person.id, 5_000)
+  const member = await play(person, 'raja', 'slot')
+  const spin = async () => {
+    const { body } = await member.call<SpinResult>('POST', '/api/slot/spin', { stake: '100.00', requestId: newRequestId() })
+    for (let last = body; !last.isRoundOver;) last = (await member.call<SpinResult>('POST', '/api/slot/free-spin', { requestId: newRequestId() })).body
+    await studio.env.outbox.deliver([`${body.roundId}.end`])
+    return body
+  }
+  expect((await spin()).jackpot).toEqual({ amount: '2001.00', won: null })
+  expect(await pool()).toBe(parseAmount('1.00'))
+  // one hundredth below the ceiling, every sealed amount is crossed
+  await studio.env.db.query(`update studio.jackpots set amount_minor = $1 where pool = 'AG/daily/BDT'`, [parseAmount('21999.99')])
+  const won = await spin()
+  expect(won.jackpot).toEqual({ amount: '2000.00', won: '22000.99' })
+  // the pool pays what bets had left in it, the house the rest
+  expect(await pool()).toBe(0n)
+  expect((await lastRound(person)).payout).toBe(won.roundWin)
+})
+
 test('GAME-1 a trial player plays with play money through the same door', async () => {
   const trial = await buildTrial(platform)
   const member = await play(trial, 'dice', 'dice')

@@ -45,5 +45,6 @@ function cascadeFaults({ weights, pays, scatterWeight, free, ladder, cap }: Casc
 
 /** What is wrong with a skin, in words; empty for one that can be played. */
 export function skinFaults(skin: SlotSkin): string[] {
-  return [...paysFaults(skin), ...(skin.kind === 'cascade' ? cascadeFaults(skin) : reelFaults(skin))]
+  const isCounted = skin.jackpot === null || skin.buyIn === null ? [] : ['what a bought feature returns does not know a jackpot']
+  return [...paysFaults(skin), ...isCounted, ...(skin.kind === 'cascade' ? cascadeFaults(skin) : reelFaults(skin))]
 }

@@ -1,5 +1,7 @@
 /** A recorded slot round, counted again from its seeds. */
 import type { HmacSha256 } from '#games/fair/hash.ts'
+import { JACKPOTS } from '#games/jackpot/jackpots.ts'
+import { drawProgressive } from '#games/jackpot/rules.ts'
 import { openPlayerStream, type RoundSeeds } from '#games/fair/player-stream.ts'
 import type { SpinOutcome } from './outcome.ts'
 import { drawSpin } from './rules.ts'
@@ -45,6 +47,18 @@ export function summarise(skin: SlotSkin, outcome: SpinOutcome, stake: bigint | 
     stops: outcome.stops, grid: outcome.drops[0]?.grid ?? [], drops: outcome.drops.length,
     win: stake === null ? null : (stake / BigInt(skin.coins)) * BigInt(outcome.pays),
   }
+}
+
+/** Whether a record's progressive jackpot was won, drawn again: the word after those of the round's first spin. Null without one. */
+export async function recountProgressive(hmac: HmacSha256, seeds: RoundSeeds, round: RecordedRound & { jackpot?: unknown }): Promise<boolean | null> {
+  const skin = skinOfRecord(round)
+  const jackpot = skin?.jackpot ? JACKPOTS[skin.jackpot] : null
+  const stake = readUnits(round.stake)
+  const unit = typeof round.jackpot === 'object' && round.jackpot !== null && 'unit' in round.jackpot ? Number(round.jackpot.unit) : 0
+  if (!skin || jackpot?.kind !== 'progressive' || stake === null || !Number.isSafeInteger(unit) || unit < 1) return null
+  const stream = openPlayerStream(hmac, seeds)
+  await drawSpin(skin, stream, false)
+  return drawProgressive(jackpot, stream, stake, BigInt(unit))
 }
 
 /** Every spin of a record from the round's first seeds; null where no skin has its name. */

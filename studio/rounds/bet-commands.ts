@@ -9,14 +9,15 @@ type Payer = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameC
 
 export const betTxId = (roundId: string) => `${roundId}.bet`
 
-/** Takes the stake. `detail` says what the member chose. */
+/** Takes the stake, and of it what goes into a jackpot's pool. `detail` says what the member chose. */
 export function betCommand(
-  payer: Payer, doorSession: string, round: { id: string; stakeMinor: bigint }, detail: object,
+  payer: Payer, doorSession: string, round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint }, detail: object,
 ): Command {
   const txId = betTxId(round.id)
   const body = {
     txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
-    amount: writeAmount(round.stakeMinor), currency: payer.currency, detail: withChoices(detail),
+    amount: writeAmount(round.stakeMinor), currency: payer.currency,
+    ...(round.jackpotMinor ? { jackpotContribution: writeAmount(round.jackpotMinor) } : {}), detail: withChoices(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }
@@ -42,15 +43,15 @@ export function lowerCommand(
   return { txId, vendorCode: payer.vendorCode, command: 'rollback', roundId, body }
 }
 
-/** Pays win number `count` of the round; `roundClosed` when nothing can follow. `betTxId` where it is another bet's than the first. */
+/** Pays win number `count` of the round, a jackpot out of the vendor's pool; `roundClosed` when nothing can follow. `betTxId` where it is another bet's than the first. */
 export function winCommand(
-  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string }, detail: object,
+  payer: Payer, round: { id: string }, win: { count: number; amountMinor: bigint; roundClosed: boolean; betTxId?: string; isJackpot?: boolean }, detail: object,
 ): Command {
   const txId = `${round.id}.win${win.count}`
   const body = {
     txId, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode, amount: writeAmount(win.amountMinor),
     currency: payer.currency,
-    betTxId: win.betTxId ?? betTxId(round.id), kind: 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
+    betTxId: win.betTxId ?? betTxId(round.id), kind: win.isJackpot ? 'jackpot' : 'win', roundClosed: win.roundClosed, detail: withPhases(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'win', roundId: round.id, body }
 }

@@ -34,6 +34,8 @@ export interface Decision<Answer extends object> {
   /** What the next play of the round needs; null when the round is over. */
   progress: object | null
   answer: Answer
+  /** Paid beside the win, out of the vendor's jackpot pool. */
+  jackpotMinor?: bigint
   /** How many nonces the play used up: one, but none for a move inside a round whose luck was drawn before. */
   nonces?: 0 | 1
 }
@@ -77,13 +79,15 @@ export async function storePlay<Answer extends object>(
   request: { requestId: string; hash: string },
 ): Promise<Stored<Answer>> {
   const now = env.clock.now()
-  const isWin = decision.winMinor > 0n
+  const jackpotMinor = decision.jackpotMinor ?? 0n
+  const wins = [{ amountMinor: decision.winMinor, isJackpot: false }, { amountMinor: jackpotMinor, isJackpot: true }]
+    .filter(({ amountMinor }) => amountMinor > 0n)
   const isOver = decision.progress === null
-  const winsSent = round.winsSent + (isWin ? 1 : 0)
+  const winsSent = round.winsSent + wins.length
   const nonceCount = round.nonceCount + (decision.nonces ?? 1)
   if (decision.nonces !== 0) await countSeedRound(tx, pair.id)
   await updatePlayed(tx, {
-    id: round.id, winMinor: round.winMinor + decision.winMinor, winsSent, nonceCount, detail: decision.detail,
+    id: round.id, winMinor: round.winMinor + decision.winMinor + jackpotMinor, winsSent, nonceCount, detail: decision.detail,
     progress: decision.progress,
     endedAt: isOver ? now : null,
   })
@@ -92,13 +96,14 @@ export async function storePlay<Answer extends object>(
     nonceCount,
   }
   const detail = { ...decision.detail, proof }
-  const win = { count: winsSent, amountMinor: decision.winMinor, roundClosed: isOver }
-  const commands = isWin ? [winCommand(session, round, win, detail)] : isOver ? [endCommand(session, round, detail)] : []
+  const commands = wins.map((win, place) =>
+    winCommand(session, round, { ...win, count: round.winsSent + place + 1, roundClosed: isOver && place === wins.length - 1 }, detail))
+  if (wins.length === 0 && isOver) commands.push(endCommand(session, round, detail))
   if (commands.length > 0) await insertCommands(tx, commands, now)
   const stored: Stored<Answer> = { roundId: round.id, answer: decision.answer, txIds: [], winTxId: null, betBalance: null }
   await saveAnswer(tx, { playerId: session.playerId, ...request }, { kind: 'ok', value: stored }, now)
   const txIds = commands.map((command) => command.txId)
-  return { ...stored, txIds, winTxId: isWin ? txIds[0] ?? null : null }
+  return { ...stored, txIds, winTxId: wins.length > 0 ? txIds.at(-1) ?? null : null }
 }
 
 /** Tells the door and adds the balance. Without an answer in time the win stays on its way. */
@@ -106,6 +111,8 @@ export async function book<Answer extends object>(
   env: StudioEnv, session: PlaySession, { answer, txIds, winTxId, betBalance }: Stored<Answer>,
 ): Promise<Answer & Booked> {
   if (winTxId !== null) {
+    // wins of one round go in order: the last one's balance has them all
+    await env.outbox.deliver(txIds.slice(0, -1))
     const balance = await env.outbox.deliverFor(winTxId, WIN_WAIT_MS)
     if (balance !== null) return { ...answer, balance, isWinPending: false }
   } else if (txIds.length > 0) {
@@ -120,9 +127,20 @@ export async function rebook<Answer extends object>(
   return { ...answer, balance: await getBalance(env, session), isWinPending: await isRoundPending(env.db, roundId) }
 }
 
+export interface PaidPlay<Answer extends object> {
+  requestId: string
+  request: object
+  stakeMinor: bigint
+  choice: object
+  /** What of the stake goes into the vendor's jackpot pool. */
+  jackpotMinor?: bigint
+  /** Last word on a decision, in the transaction that stores it: what only one of many rounds at once may have. */
+  settle?(tx: Tx, decision: Decision<Answer>, round: OpenRound): Promise<Decision<Answer>>
+}
+
 /** Takes a stake and plays the first, perhaps only, play of a round. */
 export async function playPaid<Answer extends object>(
-  env: StudioEnv, session: PlaySession, play: { requestId: string; request: object; stakeMinor: bigint; choice: object },
+  env: StudioEnv, session: PlaySession, play: PaidPlay<Answer>,
   decide: (draw: Draw, round: OpenRound) => Promise<Decision<Answer>>,
 ): Promise<Answer & Booked> {
   const { playerId, gameCode, engine } = session
@@ -136,7 +154,7 @@ export async function playPaid<Answer extends object>(
       const { active } = await ensureSeedPairs(env, tx, session)
       const written: NewRound = {
         id, playerId, gameCode, engine, requestId, requestHash, stakeMinor, seedPairId: active.id, firstNonce: active.rounds,
-        startedAt: now,
+        startedAt: now, ...(play.jackpotMinor ? { jackpotMinor: play.jackpotMinor } : {}),
       }
       await writeBet(env, tx, session, written, play.choice)
       return { round: written, pair: active }
@@ -149,7 +167,8 @@ export async function playPaid<Answer extends object>(
       const decision = await decide(openDraw(env, pair, pair.rounds), open)
       const stored = await env.db.tx(async (tx) => {
         await acceptBet(tx, id, bet, env.clock.now())
-        return storePlay(env, tx, session, open, pair, decision, { requestId, hash: requestHash })
+        const settled = await play.settle?.(tx, decision, open) ?? decision
+        return storePlay(env, tx, session, open, pair, settled, { requestId, hash: requestHash })
       })
       return { ...stored, betBalance: bet.balance }
     } catch (error) {

@@ -30,6 +30,8 @@ const columns = `id, player_id as "playerId", game_code as "gameCode", engine, r
 type Chosen = 'id' | 'playerId' | 'gameCode' | 'engine' | 'requestId' | 'requestHash' | 'stakeMinor' | 'seedPairId' | 'firstNonce'
 
 export interface NewRound extends Pick<Round, Chosen> {
+  /** What of the stake goes into a jackpot's pool; only the bet's command tells it. */
+  jackpotMinor?: bigint
   startedAt: number
 }
 

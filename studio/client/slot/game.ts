@@ -1,7 +1,7 @@
 /** The slot in its frame. */
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { SlotDetail } from '#studio/engines/slot/protocol.ts'
-import { readUnits, recountRound } from '#games/slot/recount.ts'
+import { readUnits, recountProgressive, recountRound } from '#games/slot/recount.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
@@ -12,6 +12,7 @@ import { h, type Child } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { isSameJson } from '#studio/client/logic/same-json.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
+import { jackpotRules } from './jackpot.ts'
 import { createMachine, priceOf, type SlotContext, type SlotMachine } from './machine.ts'
 import { slotRules } from './rules.ts'
 import './slot.css'
@@ -28,7 +29,7 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
     canChangeStake: () => machine.phase.peek() === 'idle' && !machine.autoplay.run.peek(),
     sealed: () => context.seeds()?.serverSeedHash ?? '',
     seedsLocked: () => (machine.phase() === 'idle' && !machine.free() ? '' : t('fair.lockedRound')),
-    rulesBody: () => slotRules(context),
+    rulesBody: () => [slotRules(context), jackpotRules(machine)],
     historyLine: ({ detail }) => historyLine(context, detail),
     historyPicture: ({ detail: { spins } }) => spinsPicture(context, spins),
     verify: verifySpins,
@@ -36,7 +37,7 @@ export function createSlot(context: SlotContext): GameView<SlotDetail> {
 }
 
 /** What the button says while something waits over the reels. */
-const WAITING = { won: 'slot.free.start', more: 'slot.free.start', resume: 'slot.free.resume', end: 'slot.free.collect', offer: 'slot.buy.take' } as const
+const WAITING = { won: 'slot.free.start', more: 'slot.free.start', resume: 'slot.free.resume', end: 'slot.free.collect', offer: 'slot.buy.take', jackpot: 'slot.free.collect' } as const
 
 function slotPanel(machine: SlotMachine): HTMLElement {
   const { context, mode, phase, autoplay, isTurbo, isFreeMode, overlay } = machine
@@ -121,5 +122,7 @@ async function verifySpins({ proof, detail }: HistoryRound<SlotDetail>): Promise
   }) ?? false
   const [first] = again ?? []
   const shown = first && first.stops.length > 0 ? first.stops.join(' · ') : (first?.grid ?? []).map((column) => column.join('')).join(' ')
-  return { isSound: isSame && await isSealedBy(serverSeed, serverSeedHash), shown }
+  const drawn = await recountProgressive(hmacSha256, { serverSeed, clientSeed, nonce }, detail)
+  const isTold = drawn === null || drawn === (detail.jackpot?.won !== null)
+  return { isSound: isSame && isTold && await isSealedBy(serverSeed, serverSeedHash), shown }
 }

@@ -14,19 +14,19 @@ export interface SlotLayout {
   rim: number
 }
 
-/** The layout for a stage in CSS pixels: as large as fits under the title and over the words below, which take `more` than usual. */
-export function layOut(width: number, height: number, { reels, rows }: { reels: number; rows: number }, more: number): SlotLayout {
+/** The layout for a stage in CSS pixels: as large as fits under the title and over the words below; `more` is room beside the usual. */
+export function layOut(width: number, height: number, { reels, rows }: { reels: number; rows: number }, more: { above: number; below: number }): SlotLayout {
   const isWide = width > 640
   const rim = isWide ? 16 : 8
   const side = isWide ? 36 : 6
   const above = isWide ? Math.max(76, height * 0.12) : Math.max(64, height * 0.15)
-  const below = (isWide ? 96 : 84) + more
-  const room = height - above - below - 2 * rim
+  const top = above + more.above
+  const room = height - top - (isWide ? 96 : 84) - more.below - 2 * rim
   const cellWidth = Math.min((width - 2 * (side + rim)) / reels, (room / rows) * 1.06)
   const cellHeight = Math.min(room / rows, cellWidth * (isWide ? 1 : 1.28))
   return {
     x: (width - cellWidth * reels) / 2,
-    y: above + rim + Math.max(0, (room - cellHeight * rows) / 2),
+    y: top + rim + Math.max(0, (room - cellHeight * rows) / 2),
     reels, rows, cellWidth, cellHeight, rim,
     symbol: Math.min(cellWidth, cellHeight) * 0.95,
   }

@@ -1,9 +1,11 @@
 /** The state of a slot machine, and what its button does; the way of a round through it is in `round.ts`. */
 import type { SlotFreeSpins, SlotOpenRound, SlotRules, SpinResult } from '#studio/engines/slot/protocol.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
+import type { JackpotState } from '#studio/jackpots/protocol.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
+import { watchJackpot } from './jackpot.ts'
 import { reelShow } from './reel-show.ts'
 import { buyRound, paidRound, series, takeUp } from './round.ts'
 import type { SlotShow } from './show.ts'
@@ -16,7 +18,7 @@ export type Overlay = { kind: 'won'; spins: number } | { kind: 'resume'; free: S
   kind: 'end'
   won: bigint
   played: number
-} | { kind: 'more'; spins: number } | { kind: 'offer'; price: bigint }
+} | { kind: 'more'; spins: number } | { kind: 'offer'; price: bigint } | { kind: 'jackpot'; won: bigint }
 
 export interface SlotMachine {
   context: SlotContext
@@ -29,6 +31,8 @@ export interface SlotMachine {
   /** Which drop of a cascade wins now; -1 while none does. */
   drop: Signal<number>
   free: Signal<SlotFreeSpins | null>
+  /** The jackpot over the game as last told; null where it has none. */
+  jackpot: Signal<JackpotState | null>
   isFreeMode: Signal<boolean>
   celebration: Signal<{ win: bigint; times: number } | null>
   overlay: Signal<Overlay | null>
@@ -52,6 +56,7 @@ export function createMachine(context: SlotContext): SlotMachine {
     phase: signal<'idle' | 'turning' | 'showing' | 'waiting'>('idle'),
     result: signal<SpinResult | null>(null),
     free: signal<SlotFreeSpins | null>(open?.last.freeSpins ?? null),
+    jackpot: signal<JackpotState | null>(null),
     isFreeMode: signal(open !== null && (open?.last.isFree ?? false)),
     celebration: signal<{ win: bigint; times: number } | null>(null),
     overlay: signal<Overlay | null>(null),
@@ -60,6 +65,7 @@ export function createMachine(context: SlotContext): SlotMachine {
     act: () => act(machine), offer: () => void buyRound(machine), go: () => undefined,
   }
   if (open) context.stake.set(toMinor(open.stake))
+  if (rules.jackpot) watchJackpot(machine)
   takeUp(machine)
   return machine
 }

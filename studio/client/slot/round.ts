@@ -8,6 +8,7 @@ import { tellSite } from '#studio/client/lib/site.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { toMinor, toWire } from '#studio/client/logic/money.ts'
 import { priceOf, type Overlay, type SlotMachine } from './machine.ts'
+import { refreshJackpot } from './jackpot.ts'
 import { CALM, INSTANT, TURBO } from './show.ts'
 
 /** A win of this many stakes is celebrated. */
@@ -123,11 +124,13 @@ async function spin(machine: SlotMachine, asked: Promise<SpinResult>): Promise<S
   try {
     const result = await asked
     const isFirst = result.spin === 0
-    if (isFirst && !result.isWinPending) context.balance.set(toMinor(result.balance) - toMinor(result.win))
+    const jackpotWon = toMinor(result.jackpot?.won ?? '0')
+    if (isFirst && !result.isWinPending) context.balance.set(toMinor(result.balance) - toMinor(result.win) - jackpotWon)
     if (result.isFree) machine.isFreeMode.set(true)
     if (isFirst && result.isFree) machine.free.set(result.freeSpins)
     await show.land(result, pace, (now) => drop.set(now))
     await present(machine, result)
+    if (result.jackpot) await showJackpot(machine, result.jackpot)
     changeShown(context)
     return result
   } catch (failure) {
@@ -163,6 +166,17 @@ async function present(machine: SlotMachine, result: SpinResult): Promise<void> 
     context.spoken.set(t('slot.spoken.free', { count: count(result.scatter.freeSpinsAwarded) }))
     await wait(machine, 900)
   }
+}
+
+/** The pool after the spin; who has won it is told so. */
+async function showJackpot(machine: SlotMachine, { amount, won }: NonNullable<SpinResult['jackpot']>): Promise<void> {
+  const known = machine.jackpot.peek()
+  if (known && won === null) machine.jackpot.set({ ...known, amount })
+  if (won === null) return
+  play('bigWin')
+  machine.context.spoken.set(t('slot.jackpot.won', { amount: machine.context.money(won) }))
+  await waitFor(machine, { kind: 'jackpot', won: toMinor(won) })
+  await refreshJackpot(machine)
 }
 
 async function celebrate(machine: SlotMachine, win: bigint, times: number): Promise<void> {

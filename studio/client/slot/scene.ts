@@ -24,6 +24,8 @@ interface Painted {
 
 /** Room for the ladder of multipliers. */
 const LADDER_HEIGHT = 36
+/** Room for the jackpot's counter. */
+const JACKPOT_HEIGHT = 40
 
 /** Puts the stage's picture into `box` and keeps it moving. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
@@ -35,7 +37,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
   await document.fonts.load(LETTER_FONT, sample).catch(() => [])
   const surface = createSurface(box, ({ width, height, ratio }) => {
-    const layout = layOut(width, height, rules.window, rules.ladder.length > 0 ? LADDER_HEIGHT : 0)
+    const layout = layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
     const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }
     const ground = (isFree: boolean) => paintOnce(
       width, height, Math.min(1.5, ratio), (context) => paintBackdrop(context, width, height, theme, isFree),

@@ -5,6 +5,7 @@ import { effect, signal } from '#studio/client/lib/signal.ts'
 import { moneyView } from '#studio/client/frame/money-view.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { Overlay, SlotContext, SlotMachine } from './machine.ts'
+import { jackpotCounter } from './jackpot.ts'
 import { slotScene } from './scene.ts'
 import { featureWords, kindWords } from './words.ts'
 
@@ -13,7 +14,7 @@ export function slotStage(machine: SlotMachine): HTMLElement {
   const stage = h('section', {
     class: () => `stage slot-stage ${machine.isFreeMode() ? 'free' : ''}`, 'aria-label': () => t('slot.stage'),
   },
-    freeBanner(machine), ladder(machine), words(machine), celebration(machine), overlay(machine))
+    jackpotCounter(machine), freeBanner(machine), ladder(machine), words(machine), celebration(machine), overlay(machine))
   void slotScene(machine, stage)
   return stage
 }
@@ -105,6 +106,11 @@ function overlayBody(machine: SlotMachine, now: Overlay): Node[] {
       h('div', { class: 'overlay-choice' },
         h('button', { type: 'button', class: 'button secondary large', onclick: () => machine.go(false) }, t('slot.buy.leave')),
         go(t('slot.buy.take'))),
+    ]
+    case 'jackpot': return [
+      heading(t('slot.jackpot.title')),
+      h('p', { class: 'overlay-amount' }, moneyView(() => now.won, context.currency)),
+      go(t('slot.free.collect')),
     ]
     case 'more': return [heading(t('slot.free.more', { count: count(now.spins) }))]
     case 'end': return [

@@ -3,7 +3,9 @@
  * Lines, ways and cascades say the same; what differs is which skin (`games/slot/skins`) decides.
  */
 import { z } from 'zod'
+import type { JackpotName } from '#games/jackpot/jackpots.ts'
 import type { SlotKind, Triple } from '#games/slot/skin.ts'
+import type { JackpotRecord } from '#studio/jackpots/protocol.ts'
 import type { Money, RulesBase } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
@@ -80,8 +82,10 @@ export interface SpinResult {
   /** 1 on paid spins, the skin's multiplier on free ones. */
   multiplier: number
   win: Money
-  /** All spins of this round so far. */
+  /** All spins of this round so far, a jackpot included. */
   roundWin: Money
+  /** After a paid spin at a game with a jackpot: what can be won now, and what this spin won of it. */
+  jackpot: { amount: Money; won: Money | null } | null
   freeSpins: SlotFreeSpins | null
   isRoundOver: boolean
   /** The nonce that made this spin. */
@@ -109,6 +113,8 @@ export interface SlotDetail {
   isBought: boolean
   /** How many spins the round had; `spins` holds the first 60. */
   spinCount: number
+  /** What the round had to do with a jackpot; null where its game has none. */
+  jackpot: JackpotRecord | null
   /** `drops` counts the windows; the seeds give them all again. Cells are kept of the first. */
   spins: (Recorded & { drops: number })[]
 }
@@ -140,6 +146,8 @@ export interface SlotRules extends RulesBase {
   ladder: number[]
   /** In stakes and free spins, for so many scatters. Null for a game without. */
   freeSpins: { scatters: Triple; pays: Triple; awards: Triple; multiplier: number; ladder: number[]; chance: string } | null
+  /** Which jackpot hangs over the game; `GET /api/slot/jackpot` tells more. */
+  jackpot: JackpotName | null
   /** In stakes, and what it returns. Null where the skin sells none. */
   buyIn: { price: number; spins: number; rtp: string } | null
 }

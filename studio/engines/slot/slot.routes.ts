@@ -1,9 +1,12 @@
 import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { bearer, read } from '#studio/lib/http.ts'
+import { describePool } from '#studio/jackpots/pools.ts'
+import { refuse } from '#studio/lib/refusal.ts'
 import { getSessionOf } from '#studio/players/open-session.ts'
 import { finishAbandoned } from './finish-abandoned.ts'
 import { buySchema, freeSpinSchema, spinSchema } from './protocol.ts'
 import { getSlotRules, rulesQuery } from './rules-page.ts'
+import { skinOf } from './skin-of.ts'
 import { buySpins, getOpenSlotRound, spinFree, spinSlot } from './spin-slot.ts'
 
 export const slotRoutes: EngineRoutes = {
@@ -19,6 +22,11 @@ export const slotRoutes: EngineRoutes = {
     app.post('/api/slot/free-spin', async (request) => {
       const session = await getSessionOf(env, bearer(request), 'slot')
       return spinFree(env, session, read(freeSpinSchema, request.body))
+    })
+    app.get('/api/slot/jackpot', async (request) => {
+      const session = await getSessionOf(env, bearer(request), 'slot')
+      const { jackpot } = skinOf(env, session)
+      return jackpot ? describePool(env, session, jackpot) : refuse('NOT_FOUND', 'this game has no jackpot')
     })
     app.get('/api/rules/slot', async (request) => getSlotRules(read(rulesQuery, request.query).variant))
   },

@@ -2,17 +2,22 @@ import { advance, buyFeature, drawSpin, type RoundProgress } from '#games/slot/r
 import { isRoundPending } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { SlotSkin } from '#games/slot/skin.ts'
+import type { Tx } from '#studio/lib/db.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getLimits, readStake } from '#studio/players/catalogue.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { playFree, playPaid, type Booked, type Decision, type Draw, type OpenRound } from '#studio/rounds/play-round.ts'
+import { drawProgressive } from '#games/jackpot/rules.ts'
+import { addToPool, contributionTo, openPool, type SessionPool } from '#studio/jackpots/pools.ts'
 import { findOpenRound } from '#studio/rounds/rounds.sql.ts'
 import type { FreeSpinRequest, SlotDetail, SlotOpenRound, SpinRequest, SpinResult } from './protocol.ts'
 import { coinsToMinor, recordSpin, showSpin } from './show-spin.ts'
 import { canBuy, skinNamed, skinOf } from './skin-of.ts'
 
 type SpinAnswer = Omit<SpinResult, keyof Booked>
+/** `isJackpotDrawn` is what the spin's luck says of a progressive jackpot, beside its own outcome. */
+type SpinDecision = Decision<SpinAnswer> & { isJackpotDrawn: boolean }
 
 /** What a round needs between its spins. */
 interface SlotProgress {
@@ -36,12 +41,17 @@ interface Standing {
   isBought: boolean
   free: RoundProgress | null
   freeWonMinor: bigint
+  /** Of a paid spin at a skin that has one. */
+  jackpot: SessionPool | null
 }
 
-async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRound): Promise<Decision<SpinAnswer>> {
+async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRound): Promise<SpinDecision> {
   const { skin, requestId, baseMinor, isBought } = at
   const isFree = at.free !== null
   const outcome = await drawSpin(skin, stream, isFree)
+  // the word after those of the spin: whoever has the seeds can draw it again
+  const isJackpotDrawn = at.jackpot?.jackpot.kind === 'progressive'
+    && await drawProgressive(at.jackpot.jackpot, stream, round.stakeMinor, at.jackpot.unit)
   const { awarded, ...free } = advance(at.free, outcome)
   const winMinor = coinsToMinor(skin, baseMinor, outcome.pays)
   const freeWon = writeAmount(isFree ? at.freeWonMinor + winMinor : 0n)
@@ -50,18 +60,35 @@ async function decideSpin(at: Standing, { stream, nonce }: Draw, round: OpenRoun
   const base = writeAmount(baseMinor)
   const answer: SpinAnswer = {
     requestId, roundId: round.id, stake: base, cost: writeAmount(round.stakeMinor), ...shown,
-    roundWin: writeAmount(round.winMinor + winMinor), isRoundOver,
+    roundWin: writeAmount(round.winMinor + winMinor), isRoundOver, jackpot: null,
     freeSpins: free.freeSpinsTotal === 0
       ? null
       : { left: free.freeSpinsLeft, played: free.freeSpinsTotal - free.freeSpinsLeft, total: free.freeSpinsTotal, won: freeWon },
   }
-  const earlier = (round.detail as Partial<SlotDetail>).spins ?? []
+  const { spins: earlier = [], jackpot = null } = round.detail as Partial<SlotDetail>
   const detail: SlotDetail = {
     engine: 'slot', skin: skin.name, stake: base, isBought, spins: [...earlier, recordSpin(shown)].slice(0, RECORDED_SPINS_MAX),
-    spinCount: round.nonceCount + 1,
+    spinCount: round.nonceCount + 1, jackpot,
   }
   const progress: SlotProgress | null = isRoundOver ? null : { skin: skin.name, base, isBought, free, freeWon, last: answer }
-  return { winMinor, detail, progress, answer }
+  return { winMinor, detail, progress, answer, isJackpotDrawn }
+}
+
+/** Puts the bet's part into its jackpot's pool, and the pool into the round where it won: last, so that exactly one wins. */
+async function settleJackpot(
+  env: StudioEnv, tx: Tx, session: PlaySession, jackpot: SessionPool, decision: SpinDecision, round: OpenRound,
+): Promise<Decision<SpinAnswer>> {
+  const { isJackpotDrawn: isDrawn, answer, progress, detail } = decision
+  const bet = { roundId: round.id, stakeMinor: round.stakeMinor, maskedName: session.maskedName, isDrawn }
+  const { record, amountMinor, wonMinor } = await addToPool(env, tx, jackpot, bet)
+  const shown: SpinAnswer = {
+    ...answer, roundWin: writeAmount(parseAmount(answer.roundWin) + wonMinor),
+    jackpot: { amount: writeAmount(amountMinor), won: wonMinor > 0n ? writeAmount(wonMinor) : null },
+  }
+  return {
+    ...decision, jackpotMinor: wonMinor, detail: { ...detail, jackpot: record }, answer: shown,
+    progress: progress && { ...progress, last: shown },
+  }
 }
 
 /** A paid spin. Refuses with STAKE_OUT_OF_RANGE, ROUND_OPEN while free spins are left, ROUND_BUSY, and the door's words. */
@@ -72,8 +99,14 @@ export async function spinSlot(env: StudioEnv, session: PlaySession, { requestId
     requestId, request: { spin: writeAmount(baseMinor) }, stakeMinor: baseMinor,
     choice: { engine: 'slot', skin: skin.name, ...(skin.kind === 'lines' ? { lineCount: skin.lines.length } : {}) },
   }
-  const at: Standing = { skin, requestId, baseMinor, isBought: false, free: null, freeWonMinor: 0n }
-  return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
+  const jackpot = skin.jackpot && await openPool(env, session, skin.jackpot)
+  const at: Standing = { skin, requestId, baseMinor, isBought: false, free: null, freeWonMinor: 0n, jackpot }
+  if (!jackpot) return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
+  return playPaid<SpinAnswer>(env, session, {
+    ...play, ...(session.isDemo ? {} : { jackpotMinor: contributionTo(jackpot, baseMinor) }),
+    // what decideSpin gave comes back here as it was
+    settle: (tx, decision, round) => settleJackpot(env, tx, session, jackpot, decision as SpinDecision, round),
+  }, (draw, round) => decideSpin(at, draw, round))
 }
 
 /**
@@ -91,7 +124,7 @@ export async function buySpins(env: StudioEnv, session: PlaySession, { requestId
     requestId, request: { buy: writeAmount(baseMinor) }, stakeMinor,
     choice: { engine: 'slot', skin: skin.name, isBought: true },
   }
-  const at: Standing = { skin, requestId, baseMinor, isBought: true, free: buyFeature(skin), freeWonMinor: 0n }
+  const at: Standing = { skin, requestId, baseMinor, isBought: true, free: buyFeature(skin), freeWonMinor: 0n, jackpot: null }
   return playPaid(env, session, play, (draw, round) => decideSpin(at, draw, round))
 }
 
@@ -99,7 +132,7 @@ export async function buySpins(env: StudioEnv, session: PlaySession, { requestId
 export async function spinFree(env: StudioEnv, session: PlaySession, { requestId }: FreeSpinRequest): Promise<SpinResult> {
   const play = { requestId, request: { spin: 'free' }, none: () => refuse('NO_FREE_SPINS', 'no free spins are left') }
   return playFree<SlotProgress, SpinAnswer>(env, session, play, (draw, round, { skin, base, isBought, free, freeWon }) => decideSpin(
-    { skin: skinNamed(skin), requestId, baseMinor: parseAmount(base), isBought, free, freeWonMinor: parseAmount(freeWon) }, draw, round,
+    { skin: skinNamed(skin), requestId, baseMinor: parseAmount(base), isBought, free, freeWonMinor: parseAmount(freeWon), jackpot: null }, draw, round,
   ))
 }
 
