@@ -117,8 +117,16 @@ export const adjustRequest = z.object({
   reason: z.string().trim().min(1).max(200).optional(), detail,
 })
 
-/** rollback: takes back one bet or win, once. Of an unknown transaction: remembered, so that a later bet with that id is refused. */
-export const rollbackRequest = z.object({ txId, targetTxId: txId, accountRef, roundId: txId, detail })
+/**
+ * rollback: takes back one bet or win, once. Of an unknown transaction: remembered, so that a later bet with that id is refused.
+ * `rebet`: of a bet, in the same commit, so much is staked again under another id, at most what it was. So a game that reserves
+ * more than is played (a hand of cards) keeps stakes and turnover to what was played; a win then names the new bet.
+ */
+export const rollbackRequest = z.object({
+  txId, targetTxId: txId, accountRef, roundId: txId, rebet: z.object({ txId, amount }).optional(), detail,
+}).refine(({ rebet, ...back }) => rebet === undefined || (rebet.txId !== back.txId && rebet.txId !== back.targetTxId), {
+  path: ['rebet', 'txId'], message: 'must be an id of its own',
+})
 
 /** endRound: closes the round; bets without a win have lost. Repeatable, moves no money. */
 export const endRoundRequest = z.object({ accountRef, roundId: txId, gameCode, detail })

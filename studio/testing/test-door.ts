@@ -133,7 +133,7 @@ export class TestDoor {
       case 'balance': return this.#answer('OK', { balance: this.balanceOf(body.accountRef ?? ''), currency: 'BDT' })
       case 'bet':
       case 'win': return this.#move(command, body, rawBody)
-      case 'rollback': return this.#rollback(body)
+      case 'rollback': return this.#rollback(body, (body as { rebet?: { txId: string; amount: string } }).rebet)
       case 'endRound':
         this.endedRounds.add(body.roundId ?? '')
         return this.#money(body.accountRef ?? '', null)
@@ -184,7 +184,7 @@ export class TestDoor {
     return this.#money(accountRef, txId)
   }
 
-  #rollback({ targetTxId = '', accountRef = '', roundId = '' }: Record<string, string>) {
+  #rollback({ targetTxId = '', accountRef = '', roundId = '' }: Record<string, string>, rebet?: { txId: string; amount: string }) {
     const target = this.transactions.get(targetTxId)
     if (!target) {
       this.transactions.set(targetTxId, { accountRef, command: 'bet', roundId, amount: 0n, body: '', state: 'tombstone' })
@@ -192,7 +192,9 @@ export class TestDoor {
     }
     if (target.state !== 'posted') return this.#money(accountRef, null, { nothingToDo: true })
     target.state = 'rolled_back'
-    this.balances.set(accountRef, (this.balances.get(accountRef) ?? 0n) + target.amount)
+    const again = parseAmount(rebet?.amount ?? '0')
+    this.balances.set(accountRef, (this.balances.get(accountRef) ?? 0n) + target.amount - again)
+    if (rebet) this.transactions.set(rebet.txId, { accountRef, command: 'bet', roundId, amount: again, body: '', state: 'posted' })
     return this.#money(accountRef, targetTxId)
   }
 }

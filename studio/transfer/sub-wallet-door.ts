@@ -85,7 +85,10 @@ function rollBack({ db, clock }: Local, vendorCode: string, currency: string, ba
     if (target.state !== 'posted') return accepted(key, null, has, { nothingToDo: true })
     await markRolledBack(tx, vendorCode, target.txId)
     const delta = target.kind === 'bet' ? target.amountMinor : -target.amountMinor
-    return move(tx, key, { ...common, txId: back.txId, kind: 'rollback', amountMinor: target.amountMinor }, delta)
+    const reply = await move(tx, key, { ...common, txId: back.txId, kind: 'rollback', amountMinor: target.amountMinor }, delta)
+    if (!back.rebet || reply.kind !== 'ok') return reply
+    const amountMinor = parseAmount(back.rebet.amount)
+    return move(tx, key, { ...common, txId: back.rebet.txId, targetTxId: null, kind: 'bet', amountMinor }, -amountMinor)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { toWire } from '#contract/money.ts'
+import { parseMoney, toWire } from '#contract/money.ts'
 import type { MoneyAnswer, rollbackRequest } from '#contract/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import { journalEffect } from '#server/modules/bets/journal.sql.ts'
@@ -8,6 +8,7 @@ import type { Effect } from '#server/modules/wallet/posting.ts'
 import { readPayFacts, type PayFacts, type Player } from './door-facts.sql.ts'
 import { readAccountRef } from './player-ref.ts'
 import { Draft, legs, lineFacts, Sides } from './play-posting.ts'
+import { draftRebet } from './rebet.ts'
 import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 import { insertEffect, reverseEffect, type NewTransaction, type VendorTransaction } from './vendor-transactions.sql.ts'
@@ -20,7 +21,8 @@ type Attempt = { env: Env; vendor: string; rollback: Rollback; hash: string; fac
 
 /**
  * Takes back one bet or win, exactly once, in one commit. What is unknown is remembered as a tombstone, so that it is refused
- * when it comes; what is taken back already stays so: both answer `nothingToDo`. A vendor may use the target's own id as txId.
+ * when it comes; what is taken back already stays so: both answer `nothingToDo`. A vendor may use the target's own id as txId. With
+ * `rebet` a part of the bet is staked again in the same commit.
  *
  * Refuses with PLAYER_NOT_FOUND, TX_NOT_FOUND (somebody else's), ALREADY_SETTLED (a win of the bet stands: take that back
  * first), INSUFFICIENT_FUNDS (the player has spent the win), DUPLICATE_MISMATCH; never for an expired session, a frozen
@@ -29,7 +31,11 @@ type Attempt = { env: Env; vendor: string; rollback: Rollback; hash: string; fac
 export async function rollBack(env: Env, vendor: string, rollback: Rollback): Promise<MoneyAnswer> {
   const ref = readAccountRef(rollback.accountRef)
   if (!ref) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
-  const hash = hashCommand('rollback', { txId: rollback.txId, targetTxId: rollback.targetTxId, accountRef: rollback.accountRef })
+  const { rebet } = rollback
+  const hash = hashCommand('rollback', {
+    txId: rollback.txId, targetTxId: rollback.targetTxId, accountRef: rollback.accountRef,
+    ...(rebet ? { rebetTxId: rebet.txId, rebet: toWire(parseMoney(rebet.amount)) } : {}),
+  })
   const hasOwnId = rollback.txId !== rollback.targetTxId
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const facts = await readPayFacts(env.db, { vendor, txId: rollback.txId, targetTxId: rollback.targetTxId, player: ref, gameCode: null, roundId: rollback.roundId })
@@ -42,6 +48,9 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
     if (target?.kind === 'rollback') return refuseVendor('BAD_REQUEST', 'a rollback cannot be rolled back')
     if (target?.kind === 'adjust') return refuseVendor('BAD_REQUEST', 'an adjustment is corrected by another one')
     if (rollback.onlyBets && target?.kind === 'win') return refuseVendor('TX_NOT_FOUND', 'only a bet is taken back so')
+    if (target && rebet && (target.kind !== 'bet' || parseMoney(rebet.amount) > target.amountMinor)) {
+      return refuseVendor('BAD_REQUEST', 'rebet: only of a bet, and no more than it was')
+    }
     const attempt: Attempt = { env, vendor, rollback, hash, facts, player, now: env.clock.now() }
     const answer = target?.state === 'posted' ? await reverse(attempt, target) : await doNothing(attempt)
     if (answer) return answer
@@ -87,6 +96,8 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const draft = new Draft(new Sides(env.db, vendor, player))
   const { places, jackpotMinor } = isBet ? await draftBet(attempt, draft, target) : await draftWin(draft, target)
   const { transfers } = draft
+  const line = lineFacts({ vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now }, rollback.detail)
+  const again = isBet && rollback.rebet ? await draftRebet(draft, { vendor, target, rebet: rollback.rebet, line, hash, now }) : []
   const result = await postCommand(env, player, {
     key: `vendor:${vendor}:rollback ${rollback.txId}`,
     content: hash,
@@ -94,11 +105,12 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
     transfers,
     effects: [
       journalEffect({
-        ...lineFacts({ vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now }, rollback.detail),
+        ...line,
         kind: 'reversal', reverses: isBet ? 'stake' : 'payout', amountMinor, bonusMinor, ...places,
       }),
       reverseEffect(vendor, rollback.targetTxId, jackpotMinor),
       ...ownRow(attempt, { amountMinor, didNothing: false }),
+      ...again,
     ],
   }, isBet)
   if (!result) return null

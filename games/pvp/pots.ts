@@ -1,0 +1,108 @@
+/**
+ * Who gets what of the chips that a hand put in (reference: games 6.8). What nobody called goes back first; the rest is cut into
+ * pots by what each of those still in has put; the house takes its rake of each pot, never more than the cap for the hand.
+ */
+
+/** What one seat has in the hand. */
+export interface Put {
+  put: bigint
+  isFolded: boolean
+}
+
+export interface Pot {
+  amount: bigint
+  /** Seats that can win it. */
+  eligible: number[]
+}
+
+export interface PaidPot extends Pot {
+  rake: bigint
+  winners: number[]
+}
+
+/** The excess of the one seat that put more than every other, or null. */
+export function findUncalled(seats: readonly Put[]): { seat: number; amount: bigint } | null {
+  let [top, second, seat] = [0n, 0n, -1]
+  for (const [index, { put }] of seats.entries()) {
+    if (put > top) [top, second, seat] = [put, top, index]
+    else if (put > second) second = put
+  }
+  return top > second ? { seat, amount: top - second } : null
+}
+
+/** Cuts what was put into pots. Uncalled chips are out already. A pot with the same players as the one before is joined with it. */
+export function cutPots(seats: readonly Put[]): Pot[] {
+  const left = seats.map(({ put }) => put)
+  const pots: Pot[] = []
+  for (;;) {
+    const eligible = seats.flatMap(({ isFolded }, seat) => (!isFolded && (left[seat] ?? 0n) > 0n ? [seat] : []))
+    const levels = eligible.map((seat) => left[seat] ?? 0n)
+    const rest = left.reduce((sum, chips) => sum + chips, 0n)
+    if (rest === 0n) return pots
+    const last = pots.at(-1)
+    if (eligible.length === 0) {
+      // only folded chips are above what anybody still in has put: they belong to the last pot
+      if (last) last.amount += rest
+      return pots
+    }
+    const level = levels.reduce((low, chips) => (chips < low ? chips : low))
+    let amount = 0n
+    for (const [seat, chips] of left.entries()) {
+      const taken = chips < level ? chips : level
+      left[seat] = chips - taken
+      amount += taken
+    }
+    if (last && last.eligible.join() === eligible.join()) last.amount += amount
+    else pots.push({ amount, eligible })
+  }
+}
+
+export interface RakeRule {
+  /** Ten-thousandths of each pot. */
+  share: bigint
+  /** The most of one hand. */
+  cap: bigint
+  /** Rake and shares are whole multiples of this. */
+  quantum: bigint
+}
+
+const WHOLE = 10_000n
+
+/** The rake of each pot in turn, until the cap is reached. */
+export function rakeOf(pots: readonly Pot[], { share, cap, quantum }: RakeRule): bigint[] {
+  let left = cap
+  return pots.map(({ amount }) => {
+    const exact = (amount * share) / WHOLE
+    const floored = exact - (exact % quantum)
+    const rake = floored < left ? floored : left - (left % quantum)
+    left -= rake
+    return rake
+  })
+}
+
+/**
+ * Pays pots to the best of each. `scoreOf` is higher for better hands; `order` lists the seats from the first left of the button:
+ * what cannot be shared goes, a quantum each, to the first of them.
+ */
+export function payPots(
+  pots: readonly Pot[], rule: RakeRule, scoreOf: (seat: number) => number, order: readonly number[], seats: number,
+): { pots: PaidPot[]; won: bigint[] } {
+  const won = Array.from({ length: seats }, () => 0n)
+  const rakes = rakeOf(pots, rule)
+  const paid = pots.map((pot, index) => {
+    const rake = rakes[index] ?? 0n
+    const best = Math.max(...pot.eligible.map(scoreOf))
+    const winners = order.filter((seat) => pot.eligible.includes(seat) && scoreOf(seat) === best)
+    const all = pot.amount - rake
+    const each = all / BigInt(winners.length)
+    const share = each - (each % rule.quantum)
+    let odd = all - share * BigInt(winners.length)
+    for (const seat of winners) {
+      const extra = odd < rule.quantum ? odd : rule.quantum
+      odd -= extra
+      won[seat] = (won[seat] ?? 0n) + share + extra
+    }
+    return { ...pot, rake, winners }
+  })
+  return { pots: paid, won }
+}

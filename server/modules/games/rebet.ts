@@ -1,0 +1,28 @@
+import { parseMoney } from '#contract/money.ts'
+import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
+import type { Effect } from '#server/modules/wallet/posting.ts'
+import { legs, type Draft } from './play-posting.ts'
+import { insertEffect, type VendorTransaction } from './vendor-transactions.sql.ts'
+
+type Rebet = {
+  vendor: string; target: VendorTransaction; rebet: { txId: string; amount: string }
+  line: Omit<JournalLine, 'kind' | 'amountMinor'>; hash: string; now: Date
+}
+
+/**
+ * Adds to the draft of a bet's rollback that a part of it is staked again, of cash and bonus money in the bet's own proportion, and
+ * answers what that writes. It is the same money, in the same commit: nobody is asked anything, and no limit is counted twice.
+ */
+export async function draftRebet(draft: Draft, { vendor, target, rebet, line, hash, now }: Rebet): Promise<Effect[]> {
+  const amountMinor = parseMoney(rebet.amount)
+  const bonusMinor = target.amountMinor === 0n ? 0n : (target.bonusMinor * amountMinor) / target.amountMinor
+  const leg = await draft.move('player', 'house', amountMinor - bonusMinor, 'bet', rebet.txId)
+  const bonusLeg = await draft.move('bonus', 'house', bonusMinor, 'bet', rebet.txId)
+  return [
+    journalEffect({ ...line, kind: 'stake', amountMinor, bonusMinor, ...legs(leg, bonusLeg) }),
+    insertEffect({
+      vendor, txId: rebet.txId, kind: 'bet', state: 'posted', roundId: target.roundId, gameCode: target.gameCode, memberId: target.memberId,
+      isTrial: target.isTrial, currency: target.currency, amountMinor, bonusMinor, jackpotMinor: 0n, requestHash: hash, targetTxId: null, at: now,
+    }),
+  ]
+}
