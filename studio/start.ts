@@ -5,6 +5,7 @@ import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
 import { createFishingHalls, settleLeftMagazines } from './engines/fishing/fishing-halls.ts'
+import { createPvpRooms, interruptHands } from './engines/pvp/rooms.ts'
 import { createLiveTables, interruptTableRounds } from './engines/table/live-tables.ts'
 import type { StudioEnv } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -46,12 +47,14 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   await interruptRounds(env)
   await interruptTableRounds(env)
   await settleLeftMagazines(env)
+  await interruptHands(env)
   outbox.start()
   const stopHousekeeping = startHousekeeping(env)
   const tables = createCrashTables(env)
   const liveTables = createLiveTables(env)
   const fishing = createFishingHalls(env)
-  const app = await buildApp(env, { tables, liveTables, fishing })
+  const pvpRooms = createPvpRooms(env)
+  const app = await buildApp(env, { tables, liveTables, fishing, pvpRooms })
   if (config.payments) {
     await registerPayments(
       app,
@@ -68,10 +71,11 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
     async stop() {
       stopHousekeeping()
       await app.close()
-      await Promise.all([tables.stop(), liveTables.stop(), fishing.stop()])
+      await Promise.all([tables.stop(), liveTables.stop(), fishing.stop(), pvpRooms.stop()])
       await interruptRounds(env)
       await interruptTableRounds(env)
       await settleLeftMagazines(env)
+      await interruptHands(env)
       await outbox.stop()
       await db.close()
       await leavePlace()

@@ -5,6 +5,7 @@ import { diceFacts } from './dice/facts.ts'
 import type { EngineFacts } from './engine.ts'
 import { fishingFacts } from './fishing/facts.ts'
 import { originalFacts } from './original/facts.ts'
+import { pvpFacts } from './pvp/facts.ts'
 import { slotFacts } from './slot/facts.ts'
 import { tableFacts } from './table/facts.ts'
 import { cockfightFacts, sportsFacts } from './sports/facts.ts'
@@ -21,6 +22,7 @@ export const ENGINE_FACTS: Readonly<Record<Engine, EngineFacts>> = {
   limbo: originalFacts('limbo'),
   mines: originalFacts('mines'),
   plinko: originalFacts('plinko'),
+  pvp: pvpFacts,
   roulette: originalFacts('roulette'),
   slot: slotFacts,
   sports: sportsFacts,

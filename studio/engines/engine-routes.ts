@@ -5,6 +5,7 @@ import { diceRoutes } from './dice/dice.routes.ts'
 import type { EngineRoutes } from './engine.ts'
 import { fishingRoutes } from './fishing/fishing.routes.ts'
 import { originalRoutes } from './original/original.routes.ts'
+import { pvpRoutes } from './pvp/pvp.routes.ts'
 import { slotRoutes } from './slot/slot.routes.ts'
 import { tableRoutes } from './table/table.routes.ts'
 import { cockfightRoutes, sportsRoutes } from './sports/sports.routes.ts'
@@ -21,6 +22,7 @@ export const ENGINE_ROUTES: Readonly<Record<Engine, EngineRoutes>> = {
   limbo: originalRoutes('limbo'),
   mines: originalRoutes('mines'),
   plinko: originalRoutes('plinko'),
+  pvp: pvpRoutes,
   roulette: originalRoutes('roulette'),
   slot: slotRoutes,
   sports: sportsRoutes,

@@ -4,6 +4,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { CrashTables } from './crash/tables.ts'
 import type { FishingHalls } from './fishing/fishing-halls.ts'
+import type { PvpRooms } from './pvp/rooms.ts'
 import type { LiveTables } from './table/live-tables.ts'
 
 /** What is true of an engine without a database: read by everything that plays, records or limits rounds. */
@@ -34,6 +35,8 @@ export interface SharedTables {
   liveTables: LiveTables
   /** Fishing halls. */
   fishing: FishingHalls
+  /** Card rooms. */
+  pvpRooms: PvpRooms
 }
 
 /** How an engine answers on the studio's port. */

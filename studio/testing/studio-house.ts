@@ -9,6 +9,7 @@ import { createDoor } from '#studio/door/door.ts'
 import { createOutbox } from '#studio/door/outbox.ts'
 import { createCrashTables, type CrashTables } from '#studio/engines/crash/tables.ts'
 import { createFishingHalls, type FishingHalls } from '#studio/engines/fishing/fishing-halls.ts'
+import { createPvpRooms, type PvpRooms } from '#studio/engines/pvp/rooms.ts'
 import { createLiveTables, type LiveTables } from '#studio/engines/table/live-tables.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Clock } from '#studio/lib/clock.ts'
@@ -44,6 +45,7 @@ export interface StudioHouse {
   tables: CrashTables
   liveTables: LiveTables
   fishing: FishingHalls
+  pvpRooms: PvpRooms
   /** Where it listens. */
   origin: string
   /** A member with money, in a session of a game. */
@@ -103,18 +105,20 @@ async function build(options: Options): Promise<StudioHouse> {
   const tables = createCrashTables(env)
   const liveTables = createLiveTables(env)
   const fishing = createFishingHalls(env)
-  const app = await buildApp(env, { tables, liveTables, fishing })
+  const pvpRooms = createPvpRooms(env)
+  const app = await buildApp(env, { tables, liveTables, fishing, pvpRooms })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const stop = async () => {
     await app.close()
     await tables.stop()
     await liveTables.stop()
     await fishing.stop()
+    await pvpRooms.stop()
     await outbox.stop()
     await db.close()
   }
   return {
-    env, app, door, tables, liveTables, fishing, origin,
+    env, app, door, tables, liveTables, fishing, pvpRooms, origin,
     member(name, engine, amount = '1000.00') {
       if (!door.balances.has(name)) door.balances.set(name, parseAmount(amount))
       return launch(app, name, `${name}/launch-token-${++launches}`, 'BGS', engine)

@@ -62,6 +62,7 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
       await house.tables.idle()
       await house.liveTables.idle()
       await house.fishing.idle()
+      await house.pvpRooms.idle()
       await house.env.outbox.idle()
       await new Promise(setImmediate)
       await reach() // all that was answered is shown

@@ -1,0 +1,35 @@
+/** The house's practice players: only where no real money is played, plainly named, by a strategy that the rules page states. */
+import { peopleIn, type PvpRoom, type Sitting } from './room.ts'
+
+/** So many sit with one who is alone, and a seat stays free for the next person. */
+const COMPANY = 2
+
+const NAMES = ['A', 'B', 'C']
+
+/** Seats as many practice players as keep people company, and lets the others go. They play with chips that are nobody's money. */
+export function seatRobots(room: PvpRoom): void {
+  if (room.mode === 'real') return
+  const people = peopleIn(room).length
+  const most = room.seats.length
+  const wanted = people === 0 ? 0 : Math.max(0, Math.min(COMPANY, (most === 2 ? most : most - 1) - people))
+  const robots = room.seats.filter((one): one is Sitting => one !== null && one.session === null)
+  for (const robot of robots.slice(wanted)) room.seats[robot.seat] = null
+  for (let count = robots.length; count < wanted; count++) {
+    const seat = freeSeat(room)
+    if (seat === null) return
+    const taken = new Set(room.seats.map((one) => one?.name))
+    const name = NAMES.find((letter) => !taken.has(`House ${letter}`)) ?? 'X'
+    room.seats[seat] = {
+      seat, session: null, name: `House ${name}`, seed: 'house', network: '', stack: room.stakes.buyInMost, isAway: false, awaySince: null,
+      isLeaving: false, bankMs: 0, roundId: null, lastRequest: null,
+    }
+  }
+}
+
+/** The free seat that is farthest from those taken, so that a table fills evenly. */
+function freeSeat({ seats }: PvpRoom): number | null {
+  const taken = seats.flatMap((one) => (one ? [one.seat] : []))
+  const gap = (seat: number) => Math.min(...taken.map((other) => Math.min(Math.abs(seat - other), seats.length - Math.abs(seat - other))))
+  const free = seats.flatMap((one, seat) => (one ? [] : [seat]))
+  return free.sort((a, b) => gap(b) - gap(a) || a - b)[0] ?? null
+}

@@ -1,0 +1,125 @@
+/**
+ * The money of a hand. Between hands chips are in the members' wallets. For a hand each player's whole stack is reserved: one bet.
+ * When it ends, one transaction stores the end and what the door has to be told: the reserve goes back and what was really put in
+ * is staked again in its place (`rebet`), then the pots that were won. So stakes and turnover are what was played, and only the rake stays.
+ */
+import { insertCommands, isRoundPending, type OutboxRow } from '#studio/door/outbox.sql.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { writeAmount } from '#studio/lib/money.ts'
+import { newId } from '#studio/lib/random.ts'
+import { Refusal } from '#studio/lib/refusal.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import { betTxId, endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { acceptBet, giveUpBet, sendBet, writeBet } from '#studio/rounds/place-bet.ts'
+import { endUnplayed, type NewRound } from '#studio/rounds/rounds.sql.ts'
+import { recordFor, wholeRecord } from './hand-record.ts'
+import { endStoredHand, insertSeat, openReserve, settlePlayers, type LeftReserve } from './pvp.sql.ts'
+import type { HandPlayer, LiveHand, PvpRoom, Sitting } from './room.ts'
+
+type Command = Omit<OutboxRow, 'attempts'>
+
+/** The bet of what was really put in. */
+const playedTxId = (roundId: string) => `${roundId}.played`
+
+/**
+ * Reserves a player's stack for a hand. Chips without money need nobody's leave. Throws the door's refusal, BET_UNANSWERED after
+ * giving the reserve up.
+ */
+export async function reserve(room: PvpRoom, hand: { id: string; number: number }, sitting: Sitting): Promise<HandPlayer> {
+  const { env } = room
+  const { session, stack } = sitting
+  if (!session || room.mode === 'practice') return { sitting, roundId: null, reserved: stack }
+  const id = newId(env.random, 'pvp', env.clock.now())
+  const round: NewRound = {
+    id, playerId: session.playerId, gameCode: session.gameCode, engine: 'pvp', requestId: `hand-of-${id}`, requestHash: '', stakeMinor: stack,
+    seedPairId: null, firstNonce: null, startedAt: env.clock.now(),
+  }
+  const detail = { engine: 'pvp', kind: room.kind, room: room.id, handNumber: hand.number, seat: sitting.seat, reserved: writeAmount(stack) }
+  await env.db.tx(async (tx) => {
+    await writeBet(env, tx, session, round, detail)
+    await insertSeat(tx, { roundId: id, handId: hand.id, seat: sitting.seat })
+  })
+  const accepted = await sendBet(env, session, round, detail)
+  try {
+    await env.db.tx(async (tx) => {
+      await acceptBet(tx, id, accepted, env.clock.now())
+      await openReserve(tx, id, detail)
+    })
+  } catch (error) {
+    await giveUpBet(env, { ...round, ...session }, 'the reserve could not be stored').catch(() => undefined)
+    throw error
+  }
+  return { sitting, roundId: id, reserved: stack }
+}
+
+/** Gives reserves back whole: their rollbacks are on the way. A repeat changes nothing. */
+export async function giveBack(env: StudioEnv, reserves: readonly LeftReserve[], reason: string): Promise<void> {
+  const txIds: string[] = []
+  await env.db.tx(async (tx) => {
+    for (const { roundId, ...owner } of reserves) {
+      if (!await endUnplayed(tx, roundId, 'refunded', env.clock.now())) continue
+      const command = rollbackCommand(owner, { id: roundId }, { engine: 'pvp', reason })
+      await insertCommands(tx, [command], env.clock.now())
+      txIds.push(command.txId)
+    }
+  })
+  await env.outbox.deliver(txIds)
+}
+
+/** The reserves of players, as they are given back. */
+export function reservesOf(players: readonly HandPlayer[]): LeftReserve[] {
+  return players.flatMap(({ roundId, sitting: { session } }) => (roundId && session ? [{ roundId, ...session }] : []))
+}
+
+/** What the door is told of a player: the unused part goes back, then the win or the end. */
+function commandsFor(session: PlaySession, roundId: string, money: { reserved: bigint; put: bigint; won: bigint }, detail: object): Command[] {
+  const { reserved, put, won } = money
+  const round = { id: roundId }
+  const back = rollbackCommand(session, round, put === 0n ? detail : { engine: 'pvp' })
+  if (put === 0n) return [back]
+  const isWhole = put === reserved
+  const first = isWhole ? [] : [{ ...back, body: { ...back.body, rebet: { txId: playedTxId(roundId), amount: writeAmount(put) } } }]
+  if (won === 0n) return [...first, endCommand(session, round, detail)]
+  const win = winCommand(session, round, { count: 1, amountMinor: won, roundClosed: true }, detail)
+  return [...first, { ...win, body: { ...win.body, betTxId: isWhole ? betTxId(roundId) : playedTxId(roundId) } }]
+}
+
+/** Stores the end of a hand with everything that the door has to be told; a repeat finds it over. Returns the commands in order. */
+export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]> {
+  const { env } = room
+  const { hand, players } = live
+  const rows: Parameters<typeof settlePlayers>[1][number][] = []
+  const commands: Command[] = []
+  for (const [place, { sitting: { session }, roundId, reserved }] of players.entries()) {
+    const seat = hand.seats[place]
+    if (!seat || !session || roundId === null) continue
+    const money = { reserved, put: seat.put, won: hand.end?.won[place] ?? 0n }
+    const detail = await recordFor(room, live, place)
+    rows.push({ roundId, stakeMinor: String(money.put), winMinor: String(money.won), state: money.put === 0n ? 'refunded' : 'settled', detail })
+    commands.push(...commandsFor(session, roundId, money, detail))
+  }
+  const now = env.clock.now()
+  await env.db.tx(async (tx) => {
+    const stored = { id: live.id, hash: live.link.hash, rakeMinor: hand.end?.rake ?? 0n, record: wholeRecord(room, live) }
+    if (!await endStoredHand(tx, stored, 'settled', now) || rows.length === 0) return
+    await settlePlayers(tx, rows, now)
+    await insertCommands(tx, commands, now)
+  })
+  return commands.map(({ txId }) => txId)
+}
+
+/** Tells the door, round by round in order; what is not answered now the outbox goes on with. */
+export async function bookEnd(env: StudioEnv, txIds: readonly string[]): Promise<void> {
+  await env.outbox.deliver(txIds) // first of each round
+  await env.outbox.deliver(txIds) // what stood behind it
+}
+
+/** Whether a player's last hand is booked, so that their chips can be reserved again. */
+export async function isBooked({ env }: PvpRoom, { roundId }: Sitting): Promise<boolean> {
+  return roundId === null || !await isRoundPending(env.db, roundId)
+}
+
+/** Why a reserve failed, as the player is told. */
+export function refusalCode(error: unknown): string {
+  return error instanceof Refusal ? error.code : 'INTERNAL'
+}

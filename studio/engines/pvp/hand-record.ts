@@ -1,0 +1,43 @@
+/** What is recorded of a hand: all of it for the house, and for each player what they could see. */
+import { openCards } from '#games/pvp/deck.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
+import { writeAmount } from '#studio/lib/money.ts'
+import type { PvpDetail } from './protocol.ts'
+import type { LiveHand, PvpRoom } from './room.ts'
+import { showPots } from './show-room.ts'
+
+function common(room: PvpRoom, live: LiveHand, mayShow: (place: number) => boolean): Omit<PvpDetail, 'seat' | 'seal' | 'reserved'> {
+  const { hand, players } = live
+  return {
+    engine: 'pvp', kind: room.kind, room: room.id, handNumber: live.link.number, stake: writeAmount(room.stakes.unit),
+    seats: players.map(({ sitting }, place) => {
+      const seat = hand.seats[place]
+      return {
+        seat: sitting.seat, name: sitting.name, isHouse: sitting.session === null, put: writeAmount(seat?.put ?? 0n),
+        won: writeAmount(hand.end?.won[place] ?? 0n), isFolded: seat?.isFolded ?? true, cards: mayShow(place) ? seat?.cards ?? [] : null,
+      }
+    }),
+    board: hand.board, log: live.log, pots: showPots(hand, players),
+  }
+}
+
+/** Every card of the hand: for the house's own table. */
+export function wholeRecord(room: PvpRoom, live: LiveHand): object {
+  return common(room, live, () => true)
+}
+
+/** The record of one player: their own cards, the board, what was shown, and the proof of exactly these cards. */
+export async function recordFor(room: PvpRoom, live: LiveHand, place: number): Promise<PvpDetail> {
+  const { hand, players, deck, link, seals } = live
+  const { game } = room.stakes.variant
+  const mayShow = (other: number) => other === place || hand.end?.shown.includes(other) === true
+  const seats = players.length
+  const boardFrom = game.placesOf(seats - 1, seats).at(-1) ?? 0
+  const places = [
+    ...players.flatMap((_, other) => (mayShow(other) ? game.placesOf(other, seats) : [])), ...hand.board.map((_, index) => boardFrom + 1 + index),
+  ]
+  return {
+    ...common(room, live, mayShow), seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
+    seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, link.hash, deck, places), seeds: players.map(({ sitting }) => sitting.seed) },
+  }
+}

@@ -1,0 +1,99 @@
+import type { Db, Tx } from '#studio/lib/db.ts'
+
+/** Sorts by time, then by number; the number tells which link draws the deck. */
+export function handId(now: number, chainId: bigint, number: number): string {
+  return `hand-${now.toString(36).padStart(9, '0')}-${chainId}-${String(number).padStart(6, '0')}`
+}
+
+/** Opens a hand on the next link: from here on the link is used, whatever happens. */
+export async function insertHand(tx: Tx, hand: { id: string; chainId: bigint; tableKey: string; number: number }, now: number): Promise<void> {
+  await tx.query('update studio.hash_chains set used = $2 where id = $1', [hand.chainId, hand.number])
+  await tx.query(
+    `insert into studio.pvp_hands (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'dealing', $5)`,
+    [hand.id, hand.chainId, hand.tableKey, hand.number, new Date(now)],
+  )
+}
+
+/** Ends a hand that was open. False when it was over already. */
+export async function endStoredHand(
+  tx: Tx, hand: { id: string; hash: string; rakeMinor: bigint; record: object | null }, state: 'settled' | 'interrupted', now: number,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6 where id = $1 and state = 'dealing' returning id`,
+    [hand.id, state, hand.hash, hand.rakeMinor, hand.record && JSON.stringify(hand.record), new Date(now)],
+  )
+  return rows.length === 1
+}
+
+export async function insertSeat(tx: Tx, seat: { roundId: string; handId: string; seat: number }): Promise<void> {
+  await tx.query('insert into studio.pvp_seats (round_id, hand_id, seat) values ($1, $2, $3)', [seat.roundId, seat.handId, seat.seat])
+}
+
+/** Puts a reserved stake into play. */
+export async function openReserve(tx: Tx, roundId: string, detail: object): Promise<void> {
+  await tx.query(`update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [roundId, JSON.stringify(detail)])
+}
+
+export interface SettledRow { roundId: string; stakeMinor: string; winMinor: string; state: 'settled' | 'refunded'; detail: object }
+
+/** Ends the rounds of a hand's players: what each put in, what each got. */
+export async function settlePlayers(tx: Tx, rows: readonly SettledRow[], now: number): Promise<void> {
+  await tx.query(
+    `update studio.rounds round set state = row->>'state', stake_minor = (row->>'stakeMinor')::bigint, win_minor = (row->>'winMinor')::bigint,
+       wins_sent = case when (row->>'winMinor')::bigint > 0 then 1 else 0 end, ended_at = $2, detail = row->'detail'
+     from jsonb_array_elements($1::jsonb) row where round.id = row->>'roundId' and round.state = 'open'`,
+    [JSON.stringify(rows), new Date(now)],
+  )
+}
+
+/** Hands that a stopped or killed process left. */
+export async function listOpenHands(db: Db): Promise<{ id: string; chainId: bigint; number: number }[]> {
+  return db.query(`select id, chain_id as "chainId", number from studio.pvp_hands where state = 'dealing' order by id`)
+}
+
+export interface LeftReserve { roundId: string; vendorCode: string; accountRef: string; gameCode: string; currency: string }
+
+/** Stakes that are reserved for hands that nobody will play on. */
+export async function listLeftReserves(db: Db): Promise<LeftReserve[]> {
+  return db.query<LeftReserve>(
+    `select seat.round_id as "roundId", vendor_code as "vendorCode", account_ref as "accountRef", game_code as "gameCode", currency
+     from studio.pvp_seats seat join studio.rounds round on round.id = seat.round_id
+       join studio.players player on player.id = round.player_id
+     where round.state = 'open' order by seat.round_id`,
+  )
+}
+
+export interface Signal {
+  kind: 'same_network' | 'chips_flow' | 'folds_to'
+  tableKey: string
+  handId: string | null
+  playerId: bigint
+  otherId: bigint
+  facts: object
+}
+
+export async function insertSignal(db: Db | Tx, { kind, tableKey, handId: hand, playerId, otherId, facts }: Signal, now: number): Promise<void> {
+  await db.query(
+    `insert into studio.pvp_signals (kind, table_key, hand_id, player_id, other_id, facts, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [kind, tableKey, hand, playerId, otherId, JSON.stringify(facts), new Date(now)],
+  )
+}
+
+export interface SignalRow {
+  kind: Signal['kind']
+  tableKey: string
+  handId: string | null
+  player: string
+  other: string
+  facts: object
+  at: Date
+}
+
+/** The last signals, newest first, with the members as their vendor's door names them. */
+export async function listSignals(db: Db, limit: number): Promise<SignalRow[]> {
+  return db.query<SignalRow>(
+    `select kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
+     from studio.pvp_signals signal join studio.players one on one.id = signal.player_id join studio.players other on other.id = signal.other_id
+     order by signal.id desc limit $1`, [limit],
+  )
+}

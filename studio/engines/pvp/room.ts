@@ -1,0 +1,130 @@
+/** One room: its seats, who watches, and the hand that is played. The functions of this folder work on it; nothing here decides. */
+import type { Card } from '#games/table/cards.ts'
+import type { Hand } from '#games/pvp/hand.ts'
+import type { PvpKind } from '#games/pvp/pvp-games.ts'
+import type { ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
+import { stakesOf, type Stakes } from './kinds.ts'
+import type { LogLine, PvpServerMessage, RoomMode, RoomPhase } from './protocol.ts'
+
+/** One open screen. */
+export interface Watcher {
+  readonly session: PlaySession
+  /** Where it comes from, as a fingerprint: for the watch on collusion only. */
+  readonly network: string
+  room: PvpRoom | null
+  send(message: PvpServerMessage): void
+}
+
+export interface Sitting {
+  readonly seat: number
+  /** Null: a practice player of the house. */
+  readonly session: PlaySession | null
+  readonly name: string
+  readonly seed: string
+  readonly network: string
+  stack: bigint
+  isAway: boolean
+  awaySince: number | null
+  isLeaving: boolean
+  bankMs: number
+  /** The last hand's round at the door: the next hand waits until it is booked. */
+  roundId: string | null
+  /** The last move that was carried out: its repeat is only said again. */
+  lastRequest: string | null
+}
+
+/** A player of the hand that runs. */
+export interface HandPlayer {
+  sitting: Sitting
+  /** The round at the door; null for chips without money. */
+  roundId: string | null
+  reserved: bigint
+}
+
+export interface LiveHand {
+  id: string
+  link: ChainLink
+  players: HandPlayer[]
+  hand: Hand
+  deck: Card[]
+  seals: string[]
+  turn: number
+  turnEndsAt: number | null
+  bankEndsAt: number | null
+  log: LogLine[]
+}
+
+export interface PvpRoom {
+  readonly env: StudioEnv
+  readonly id: string
+  readonly vendorCode: string
+  readonly gameCode: string
+  readonly kind: PvpKind
+  readonly mode: RoomMode
+  readonly currency: string
+  readonly stakes: Stakes
+  readonly seats: (Sitting | null)[]
+  readonly watchers: Set<Watcher>
+  readonly queue: StoreQueue
+  /** Of the last hands, for the list. */
+  readonly pots: bigint[]
+  /** What went from one player to another lately, for the watch on collusion. */
+  readonly flows: Map<string, { lost: bigint; folds: number; hands: number }>
+  chain: HashChain | null
+  phase: RoomPhase
+  live: LiveHand | null
+  /** Seat number. */
+  button: number
+  nextAt: number | null
+  /** What is being done now that `idle` has to wait for. */
+  work: Promise<void>
+  cancelTimer: () => void
+  isStopped: boolean
+}
+
+export interface RoomPlace {
+  id: string
+  vendorCode: string
+  gameCode: string
+  kind: PvpKind
+  mode: RoomMode
+  currency: string
+  tier: number
+}
+
+/** An empty room. */
+export function createRoom(env: StudioEnv, { tier, ...place }: RoomPlace): PvpRoom {
+  const stakes = stakesOf(place.kind, tier, place.currency)
+  return {
+    env, ...place, stakes, seats: Array.from({ length: stakes.variant.seats }, () => null), watchers: new Set(), queue: createStoreQueue(env), pots: [],
+    flows: new Map(), chain: null, phase: 'waiting', live: null, button: 0, nextAt: null, work: Promise.resolve(),
+    cancelTimer: () => undefined, isStopped: false,
+  }
+}
+
+/** The seat of a player, or null. */
+export function sittingOf(room: PvpRoom, playerId: bigint): Sitting | null {
+  return room.seats.find((one) => one?.session?.playerId === playerId) ?? null
+}
+
+/** Whether a player has a screen open in the room. */
+export function isHere(room: PvpRoom, { session }: Pick<Sitting, 'session'>): boolean {
+  return session === null || [...room.watchers].some((watcher) => watcher.session.playerId === session.playerId)
+}
+
+/** To every screen of one player. */
+export function tell(room: PvpRoom, playerId: bigint, message: PvpServerMessage): void {
+  for (const watcher of room.watchers) if (watcher.session.playerId === playerId) watcher.send(message)
+}
+
+export const peopleIn = (room: PvpRoom): Sitting[] => room.seats.filter((one): one is Sitting => one !== null && one.session !== null)
+
+/** Calls a step after some time, in place of whatever the room waited for. */
+export function later(room: PvpRoom, delayMs: number, step: (room: PvpRoom) => void): void {
+  room.cancelTimer()
+  if (room.isStopped) return
+  room.cancelTimer = room.env.clock.after(delayMs, () => { if (!room.isStopped) step(room) })
+}

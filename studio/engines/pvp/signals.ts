@@ -1,0 +1,59 @@
+/** What may be collusion, written down for people to judge: nobody is punished by a figure. Real rooms only. */
+import { listSignals, insertSignal, type SignalRow } from './pvp.sql.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import type { LiveHand, PvpRoom, Sitting } from './room.ts'
+
+/** A pair is looked at after so many hands together. */
+const HANDS_LEAST = 12
+/** In big blinds or boots, lost to one and the same. */
+const FLOW_LEAST = 80n
+/** Of hands in which the other one bet. */
+const FOLDS_SHARE = 0.9
+
+const tableOf = ({ vendorCode, gameCode, id }: PvpRoom) => `${vendorCode}/${gameCode}/${id}`
+
+/** Looks at who else sits here from the same network and browser. */
+export async function watchSeat(room: PvpRoom, sitting: Sitting): Promise<void> {
+  if (room.mode !== 'real' || !sitting.session) return
+  for (const other of room.seats) {
+    if (!other?.session || other === sitting || other.network !== sitting.network) continue
+    const signal = {
+      kind: 'same_network' as const, tableKey: tableOf(room), handId: null, playerId: sitting.session.playerId, otherId: other.session.playerId,
+      facts: { network: sitting.network },
+    }
+    room.env.log.warn({ room: signal.tableKey }, 'two seats of a card room come from one network')
+    await insertSignal(room.env.db, signal, room.env.clock.now())
+  }
+}
+
+/** Counts what went from whom to whom, and writes down pairs that stand out. */
+export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand): Promise<void> {
+  if (room.mode !== 'real') return
+  const winner = hand.end?.pots[0]?.winners[0]
+  const to = winner === undefined ? null : players[winner]?.sitting.session
+  if (!to) return
+  for (const [place, { sitting: { session } }] of players.entries()) {
+    const seat = hand.seats[place]
+    if (!session || !seat || place === winner) continue
+    const key = `${session.playerId} ${to.playerId}`
+    const flow = room.flows.get(key) ?? { lost: 0n, folds: 0, hands: 0 }
+    flow.lost += seat.put
+    flow.hands++
+    if (seat.isFolded) flow.folds++
+    room.flows.set(key, flow)
+    const kinds = [
+      ...(flow.hands >= HANDS_LEAST && flow.lost >= FLOW_LEAST * room.stakes.unit ? ['chips_flow' as const] : []),
+      ...(flow.hands >= HANDS_LEAST && flow.folds >= flow.hands * FOLDS_SHARE ? ['folds_to' as const] : []),
+    ]
+    for (const kind of kinds) {
+      const facts = { hands: flow.hands, folds: flow.folds, lost: flow.lost.toString(), unit: room.stakes.unit.toString() }
+      await insertSignal(room.env.db, { kind, tableKey: tableOf(room), handId: id, playerId: session.playerId, otherId: to.playerId, facts }, room.env.clock.now())
+    }
+    if (kinds.length > 0) room.flows.delete(key) // counted anew
+  }
+}
+
+/** The last signals, newest first. */
+export function readSignals(env: StudioEnv, limit: number): Promise<SignalRow[]> {
+  return listSignals(env.db, limit)
+}

@@ -1,0 +1,21 @@
+/** Leaving a seat. Between hands the chips are in the wallet already: standing up moves no money. */
+import { AWAY_MS } from './kinds.ts'
+import { tell, type PvpRoom, type Sitting } from './room.ts'
+
+/** Frees a seat and says why. */
+export function standUp(room: PvpRoom, sitting: Sitting, reason: 'left' | 'broke' | 'away' | 'refused', error: string | null = null): void {
+  if (room.seats[sitting.seat] !== sitting) return
+  room.seats[sitting.seat] = null
+  if (sitting.session) tell(room, sitting.session.playerId, { type: 'stood', reason, error })
+}
+
+/** Between hands: stands those up who are leaving, broke, or away too long. */
+export function tidySeats(room: PvpRoom): void {
+  const now = room.env.clock.now()
+  for (const sitting of room.seats) {
+    if (!sitting) continue
+    if (sitting.isLeaving) standUp(room, sitting, 'left')
+    else if (sitting.stack === 0n) standUp(room, sitting, 'broke')
+    else if (sitting.awaySince !== null && now - sitting.awaySince >= AWAY_MS) standUp(room, sitting, 'away')
+  }
+}
