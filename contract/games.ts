@@ -239,19 +239,6 @@ export const vendorGameTypes = defineCall({
   errors: [],
 })
 
-export const pvpRooms = defineCall({
-  id: 'pvpRooms',
-  method: 'GET',
-  path: '/wps/game/pvpRooms',
-  summary: 'Open tables of games between players',
-  who: 'player',
-  input: z.object({ language, gameCode: code.optional() }),
-  output: pageOf(z.object({
-    roomId: id, gameCode: z.string(), gameName: z.string(), seats: z.number().int(), players: z.number().int(), minBuyIn: money, currency: z.string(),
-  })),
-  errors: [],
-})
-
 export const liveModels = defineCall({
   id: 'liveModels',
   method: 'GET',

@@ -27,6 +27,8 @@ const launchInput = {
   /** A path of this site. */
   backUrl: z.string().max(200).regex(/^\/(?![/\\])/).optional(),
   language,
+  /** A room of a game between players, to open at once (pvpRooms). */
+  roomId: z.string().max(64).regex(/^[A-Za-z0-9-]+$/).optional(),
 }
 
 /** What GAME_UNAVAILABLE carries as `value`. */

@@ -4,6 +4,10 @@ import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
+import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
+import { PVP_KINDS, variantOf } from '#games/pvp/pvp-games.ts'
+import { drawRound } from '#games/table/draw-round.ts'
+import { TABLE_KINDS } from '#games/table/table-games.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal } from '#games/original/originals.ts'
 import { ratioText, recount } from '#games/original/original.ts'
@@ -86,6 +90,25 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
   ]
 }
 
+/** A hand between people: each card that its player saw lay under a seal of before the deal; with the link, the whole deck again. */
+async function verifyHand({ kind, seal }: Json, proof: Json, seed: string | null): Promise<RoundReport> {
+  const variant = PVP_KINDS.find((one) => one === kind)
+  const { seals, opened, seeds, commitment } = isObject(seal) ? seal : {}
+  if (!variant || !Array.isArray(seals) || !Array.isArray(opened) || !Array.isArray(seeds)) return { lines: ['FAILED  The record tells no sealed cards'], isGood: false }
+  const cards = opened.filter(isObject).map((one): OpenCard => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) }))
+  const isSealed = await areSealed(sha256, seals.map(textOf), cards)
+  const lines = [`${isSealed ? 'ok    ' : 'FAILED'}  ${cards.length} cards lay under the seals that were shown before the deal`]
+  const hash = textOf(proof.hash) || seed || ''
+  if (!/^[0-9a-f]{64}$/.test(hash)) {
+    return { lines: [...lines, 'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)'], isGood: isSealed }
+  }
+  const isLink = await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)) && await isLinkOf(sha256, textOf(commitment), hash, 1)
+  const deck = await drawDeck(hmac, variantOf(variant).game.code, { hash, number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) }, seals.length)
+  const isDrawn = cards.every(({ place, card }) => deck[place] === card)
+  lines.push(`${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`, `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`)
+  return { lines, isGood: isSealed && isLink && isDrawn }
+}
+
 /** Checks a round. `seed` stands in where the record was written before the house seed was revealed. */
 export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null): Promise<RoundReport> {
   const lines: string[] = []
@@ -94,10 +117,17 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
     isGood &&= isOk
     lines.push(`${isOk ? 'ok    ' : 'FAILED'}  ${text}`)
   }
+  if (detail.engine === 'pvp') return verifyHand(detail, proof, seed)
   if (proof.kind === 'chain') {
     const hash = textOf(proof.hash) || seed || ''
     if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
     tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
+    const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
+    if (table) {
+      const drawn = await drawRound(hmac, table, { hash, number: Number(proof.roundNumber) }, textOf(proof.salt))
+      tell(isSame(drawn.outcome, detail.outcome), `The round of ${table} was ${drawn.mark}: ${JSON.stringify(drawn.outcome)}`)
+      return { lines, isGood }
+    }
     const bust = hundredths(await bustOfLink(hmac, hash, textOf(proof.salt)))
     tell(bust === detail.bust, `The round ended at ${textOf(detail.bust)}×, computed ${bust}×`)
     return { lines, isGood }

@@ -64,7 +64,7 @@ export const paths = {
   lottery: (gameCode?: string) => query('/lottery', { gameCode }),
   pointMall: () => '/pointMall',
   vip: () => '/vip',
-  game: (gameCode: string, trial = false) => query('/seamless', { gameCode, trial: trial ? '1' : undefined }),
+  game: (gameCode: string, trial = false, room?: string) => query('/seamless', { gameCode, trial: trial ? '1' : undefined, room }),
   member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
   record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),
   limits: () => '/member/securityCenter?part=limits',

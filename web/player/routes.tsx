@@ -131,8 +131,8 @@ const seamless = createRoute({
     needLogin({ location })
   },
   component: function SeamlessScreen() {
-    const { gameCode, trial } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown }
-    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} />
+    const { gameCode, trial, room } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown; room?: unknown }
+    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} room={typeof room === 'string' ? room : undefined} />
   },
 })
 

@@ -20,7 +20,7 @@ export const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
   async () => (await import('./member/member-page.tsx')).MemberPage,
   ['member'],
 )
-const GamePage = lazyScreen<{ gameCode: string; trial: boolean }>(
+const GamePage = lazyScreen<{ gameCode: string; trial: boolean; room?: string | undefined }>(
   'game',
   async () => (await import('./game/game-page.tsx')).GamePage,
 )
@@ -59,10 +59,10 @@ const PlayWatch = lazyScreen<object>(
 )
 
 /** A game, and what stands around it to stop play when the member wanted it so. */
-export function GuardedGame({ gameCode, trial }: { gameCode: string; trial: boolean }) {
+export function GuardedGame({ gameCode, trial, room }: { gameCode: string; trial: boolean; room?: string | undefined }) {
   return (
     <>
-      <GamePage key={`${gameCode} ${trial}`} gameCode={gameCode} trial={trial} />
+      <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} />
       <Suspense fallback={null}>
         <PlayWatch />
       </Suspense>

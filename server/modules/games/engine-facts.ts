@@ -14,6 +14,7 @@ import { FIGURES as limbo } from '#games/limbo/rtp.ts'
 import { FIGURES as mines } from '#games/mines/rtp.ts'
 import type { Figure } from '#games/original/figures.ts'
 import { FIGURES as plinko } from '#games/plinko/rtp.ts'
+import { PVP_KINDS, RAKE_SHARE } from '#games/pvp/pvp-games.ts'
 import { FIGURES as roulette } from '#games/roulette/rtp.ts'
 import { statedReturn, volatilityOf as slotVolatility } from '#games/slot/figures.ts'
 import type { SlotSkin } from '#games/slot/skin.ts'
@@ -86,6 +87,10 @@ const FACTS: Readonly<Record<string, EngineFacts>> = {
   limbo: original(limbo, ['OWN_CHANCE']),
   mines: original(mines, ['CASH_OUT', 'OWN_CHANCE']),
   plinko: original(plinko, ['OWN_CHANCE']),
+  // of every pot at least so much goes back to the players; what they make of it is theirs
+  ...Object.fromEntries(PVP_KINDS.map((kind): [string, EngineFacts] => [`pvp-${kind}`, {
+    rtp: 1 - Number(RAKE_SHARE) / 10_000, volatility: null, features: ['OTHERS_BETS', 'VERIFIABLE'], smallestStake: null,
+  }])),
   roulette: original(roulette, ['OWN_CHANCE']),
   towers: original(towers, ['CASH_OUT', 'OWN_CHANCE']),
   'video-poker': original(videoPoker, []),

@@ -3,6 +3,7 @@ import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import * as launchCalls from '#contract/launch.ts'
 import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
+import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
@@ -14,6 +15,7 @@ import { listLanes } from './lanes.ts'
 import { answerFilters } from './list-filters.ts'
 import { launchGame, type LaunchOrder } from './launch-game.ts'
 import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
+import { listPvpRooms } from './pvp-rooms.ts'
 import { listHotGames, queryGames } from './query-games.ts'
 import { listHiddenWinners, putWinnerPrivacy } from './winner-privacy.sql.ts'
 
@@ -64,8 +66,8 @@ export function bindCatalogue(http: Http): void {
     const hasBingo = languages.some((language) => language.toUpperCase() === BINGO_LANGUAGE)
     return whole(hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types)
   })
-  // tables and presenters open with their games; until then these lists are empty
-  bindCall(http, calls.pvpRooms, async () => whole([]))
+  bindCall(http, pvpRooms, async (context, input) => listPvpRooms(env, await viewOf(context, input), context.account, input.gameCode))
+  // presenters open with their games; until then the list is empty
   bindCall(http, calls.liveModels, async () => whole([]))
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/games.ts'
+import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { parseMoney } from '#contract/money.ts'
 import { seedGames, type StudioVendors } from '#server/seeds/games.ts'
 import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
@@ -154,7 +155,7 @@ describe('lists', () => {
   })
 
   test('GAME-6 room and presenter lists are empty while no table is open', async () => {
-    expect((await member.caller.ok(calls.pvpRooms, {})).content).toEqual([])
+    expect(await member.caller.ok(pvpRooms, {})).toMatchObject({ content: [], state: 'away' })
     expect((await visitor.ok(calls.liveModels, {})).content).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ export type LaunchOrder = {
   nodeId?: string | undefined
   trial: boolean
   backUrl?: string | undefined
+  roomId?: string | undefined
 }
 export type Launched = {
   url: string; gameCode: string; title: string; vendor: string; vendorName: string; gameType: Game['gameType']; isTrial: boolean
@@ -84,7 +85,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     expiresAt: after(now, LAUNCH_TOKEN_MS),
   })
   await putRecentPlay(env.db, account.id, game.code, now)
-  const query = new URLSearchParams({ vendor: game.vendor.code, game: game.code, lang: view.locale })
+  const query = new URLSearchParams({ vendor: game.vendor.code, game: game.code, lang: view.locale, ...(order.roomId === undefined ? {} : { room: order.roomId }) })
   return {
     url: `${env.config.studioOrigin}/play/${engine.page}?${query.toString()}#t=${token}`,
     gameCode: game.code,

@@ -1,7 +1,7 @@
 import { define, type Draft, type Row } from './define.ts'
+import type { Engine } from './types.ts'
 
 const fish = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'FISH', 'FISHING', null, rows)
-const cards = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'PVP', 'CARD', null, rows)
 
 /** Fishing halls of three vendors. */
 export const FISH_GAMES = [
@@ -39,40 +39,51 @@ export const FISH_GAMES = [
   ]),
 ]
 
-/** Card and board tables between players, five vendors. */
+/** What a title between players is played as: by its picture, and by what its name says of the table. */
+const cards = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'PVP', 'CARD', null, rows).map((draft) => ({
+  ...draft, engine: engineOf(draft.theme, draft.name.en),
+}))
+
+function engineOf(theme: string, name: string): Engine {
+  const isDuel = name.includes('Duel')
+  if (theme === 'teenpatti') return isDuel ? 'pvp-patti-duel' : 'pvp-patti'
+  return isDuel ? 'pvp-holdem-duel' : name.includes('Nine') ? 'pvp-holdem-nine' : 'pvp-holdem'
+}
+
+/** Card tables between players, five vendors: Hold'em for six, nine or two, Teen Patti for five or two. */
 export const PVP_GAMES = [
   ...cards('KX', [
     ['Hold’em Club', 'হোল্ডেম ক্লাব', 'poker', { code: 'holdem', lead: 0, hot: true }],
     ['Teen Patti Gold', 'তিন পাত্তি গোল্ড', 'teenpatti', { code: 'patti', lead: 1, hot: true }],
-    ['Hexa Rummy', 'হেক্সা রামি', 'rummy'],
-    ['Ludo Arena', 'লুডু অ্যারেনা', 'ludo', { lead: 2, hot: true }],
-    ['Sit & Go Six', 'সিট অ্যান্ড গো সিক্স', 'poker'],
+    ['Hold’em Duel', 'হোল্ডেম দ্বৈরথ', 'poker', { lead: 2, hot: true }],
+    ['Nine Seat Ring', 'নয় আসনের আসর', 'poker'],
+    ['Six Seat Poker', 'ছয় আসনের পোকার', 'poker'],
   ]),
   ...cards('KY', [
-    ['Call Bridge Night', 'কল ব্রিজ রাত', 'rummy', { fresh: true }],
-    ['Tash 29', 'টোয়েন্টি নাইন', 'rummy', { lead: 3 }],
-    ['Hazari Masters', 'হাজারি মাস্টার্স', 'rummy'],
+    ['River Night Hold’em', 'নদীর রাত হোল্ডেম', 'poker', { fresh: true }],
+    ['Teen Patti Duel', 'তিন পাত্তি দ্বৈরথ', 'teenpatti', { lead: 3 }],
+    ['Haor Nine Poker', 'হাওর নয় পোকার', 'poker'],
     ['Teen Patti Mohol', 'তিন পাত্তি মহল', 'teenpatti'],
-    ['Kitty Table', 'কিটি টেবিল', 'blackjack'],
+    ['Kitty Teen Patti', 'কিটি তিন পাত্তি', 'teenpatti'],
   ]),
   ...cards('TH', [
-    ['Adda Ludo', 'আড্ডা লুডু', 'ludo'],
-    ['Carrom King', 'ক্যারম কিং', 'carrom', { lead: 4, hot: true }],
-    ['Adda Rummy', 'আড্ডা রামি', 'rummy'],
+    ['Adda Hold’em', 'আড্ডা হোল্ডেম', 'poker'],
+    ['Adda Poker Duel', 'আড্ডা পোকার দ্বৈরথ', 'poker', { lead: 4, hot: true }],
+    ['Adda Teen Patti', 'আড্ডা তিন পাত্তি', 'teenpatti'],
     ['Pot Blind', 'পট ব্লাইন্ড', 'poker'],
-    ['Domino Ghor', 'ডমিনো ঘর', 'domino'],
+    ['Patti Ghor Duel', 'পাত্তি ঘর দ্বৈরথ', 'teenpatti'],
   ]),
   ...cards('WS', [
     ['Walnut Hold’em', 'ওয়ালনাট হোল্ডেম', 'poker'],
-    ['Backgammon Row', 'ব্যাকগ্যামন রো', 'sicbo'],
-    ['Chess Duel', 'দাবা দ্বৈরথ', 'chess'],
-    ['Gin Rummy Row', 'জিন রামি রো', 'rummy'],
+    ['Walnut Duel', 'ওয়ালনাট দ্বৈরথ', 'poker'],
+    ['Walnut Teen Patti', 'ওয়ালনাট তিন পাত্তি', 'teenpatti'],
+    ['Long Table Nine', 'লম্বা টেবিলে নয়জন', 'poker'],
   ]),
   ...cards('XY', [
-    ['Nine Card Brag', 'নাইন কার্ড', 'teenpatti'],
-    ['Three Face', 'থ্রি ফেস', 'blackjack'],
+    ['Three Card Row', 'তিন তাসের সারি', 'teenpatti'],
+    ['Three Face Duel', 'থ্রি ফেস দ্বৈরথ', 'teenpatti'],
     ['Paragon Poker', 'প্যারাগন পোকার', 'poker'],
-    ['Bull Fight Cards', 'ষাঁড়ের তাস', 'rummy'],
-    ['Mahjong Parlour', 'মাহজং বৈঠক', 'mahjong', { fresh: true }],
+    ['Paragon Nine', 'প্যারাগন নাইন', 'poker'],
+    ['Paragon Teen Patti', 'প্যারাগন তিন পাত্তি', 'teenpatti', { fresh: true }],
   ]),
 ]

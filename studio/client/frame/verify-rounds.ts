@@ -9,8 +9,10 @@ import type { GameContext } from './context.ts'
 import type { GameView, Verdict } from './game-view.ts'
 
 /** Whether all that is needed to recompute a round is known. */
-export function isRevealed({ proof, state }: HistoryRound): boolean {
-  return state === 'settled' && (proof.kind === 'seeds' ? proof.serverSeed !== null : proof.hash !== null)
+export function isRevealed({ proof, state, detail }: HistoryRound): boolean {
+  // a hand between people proves the cards that were seen by seals of their own, before its link is published
+  const isSealed = typeof detail === 'object' && detail !== null && 'seal' in detail
+  return state === 'settled' && (isSealed || (proof.kind === 'seeds' ? proof.serverSeed !== null : proof.hash !== null))
 }
 
 /** A button that recomputes one round and then says what came of it. */

@@ -147,6 +147,7 @@ export const bn: Messages = {
   'error.NOT_SOLD': 'এই গেমে ফ্রি স্পিন কেনা যায় না।',
   'error.NO_FREE_SPINS': 'আর কোনো ফ্রি স্পিন নেই।',
   'error.BETS_CLOSED': 'এই রাউন্ডের বাজি বন্ধ। পরের রাউন্ডে ধরতে পারবেন।',
+  'error.SEAT_TAKEN': 'এই আসনে আগেই কেউ বসেছেন। অন্য আসন বেছে নিন।',
   'error.ALREADY_BET': 'এই রাউন্ডে এই বাজিটি আগেই ধরা আছে।',
   'error.NOT_RUNNING': 'রাউন্ডটি এখন উড়ছে না।',
   'error.ALREADY_CASHED_OUT': 'আপনি আগেই ক্যাশ আউট করেছেন।',

@@ -145,6 +145,7 @@ export const en = {
   'error.NOT_SOLD': 'Free spins are not sold in this game.',
   'error.NO_FREE_SPINS': 'There are no free spins left.',
   'error.BETS_CLOSED': 'Bets for this round are closed. Yours can go into the next one.',
+  'error.SEAT_TAKEN': 'Somebody sits there already. Choose another seat.',
   'error.ALREADY_BET': 'You already have this bet in the round.',
   'error.NOT_RUNNING': 'The round is not in flight.',
   'error.ALREADY_CASHED_OUT': 'You have already cashed out.',

@@ -2,6 +2,7 @@
 import { openCards } from '#games/pvp/deck.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
+import type { RoundProof } from '#studio/protocol.ts'
 import type { PvpDetail } from './protocol.ts'
 import type { LiveHand, PvpRoom } from './room.ts'
 import { showPots } from './show-room.ts'
@@ -27,7 +28,7 @@ export function wholeRecord(room: PvpRoom, live: LiveHand): object {
 }
 
 /** The record of one player: their own cards, the board, what was shown, and the proof of exactly these cards. */
-export async function recordFor(room: PvpRoom, live: LiveHand, place: number): Promise<PvpDetail> {
+export async function recordFor(room: PvpRoom, live: LiveHand, place: number): Promise<PvpDetail & { proof: RoundProof }> {
   const { hand, players, deck, link, seals } = live
   const { game } = room.stakes.variant
   const mayShow = (other: number) => other === place || hand.end?.shown.includes(other) === true
@@ -36,8 +37,9 @@ export async function recordFor(room: PvpRoom, live: LiveHand, place: number): P
   const places = [
     ...players.flatMap((_, other) => (mayShow(other) ? game.placesOf(other, seats) : [])), ...hand.board.map((_, index) => boardFrom + 1 + index),
   ]
+  const { terminalHash = '', salt = '' } = room.chain?.facts ?? {}
   return {
-    ...common(room, live, mayShow), seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
+    ...common(room, live, mayShow), proof: { kind: 'chain', terminalHash, salt, roundNumber: link.number, hash: null }, seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
     seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, link.hash, deck, places), seeds: players.map(({ sitting }) => sitting.seed) },
   }
 }

@@ -4,6 +4,7 @@ import { CrashPicture } from './crash-picture.tsx'
 import { DicePicture } from './dice-picture.tsx'
 import { OriginalPicture } from './original-picture.tsx'
 import type { Picture } from './picture-frame.ts'
+import { PvpPicture } from './pvp-picture.tsx'
 import { SlotPicture } from './slot-picture.tsx'
 import { TablePicture } from './table-picture.tsx'
 import { SportsPicture } from './sports-picture.tsx'
@@ -20,6 +21,7 @@ export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<neve
   limbo: OriginalPicture,
   mines: OriginalPicture,
   plinko: OriginalPicture,
+  pvp: PvpPicture,
   roulette: OriginalPicture,
   slot: SlotPicture,
   sports: SportsPicture,

@@ -3,6 +3,7 @@ import { crashReader } from './crash.ts'
 import { diceReader } from './dice.ts'
 import type { EngineReader } from './engine-reader.ts'
 import { originalReader } from './original.ts'
+import { pvpReader } from './pvp.ts'
 import { slotReader } from './slot.ts'
 import { tableReader } from './table.ts'
 import { sportsReaderOf } from './sports.ts'
@@ -18,6 +19,7 @@ export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   limbo: originalReader('limbo'),
   mines: originalReader('mines'),
   plinko: originalReader('plinko'),
+  pvp: pvpReader,
   roulette: originalReader('roulette'),
   slot: slotReader,
   sports: sportsReaderOf('sports'),

@@ -1,5 +1,4 @@
 import { formatMoney } from '#contract/money.ts'
-import { cardText, isRed } from '#games/cards/cards.ts'
 import { leftOf } from '#games/fan-tan/rules.ts'
 import { isRedNumber } from '#games/roulette/paytable.ts'
 import { symbolOf } from '#games/show-wheel/rules.ts'
@@ -7,6 +6,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { isObject } from './engine-reader.ts'
 import { FRAME, type Picture } from './picture-frame.ts'
+import { PlayingCards } from './playing-cards.tsx'
 import { spotName } from './table-spots.ts'
 import type { TableFacts } from './table.ts'
 
@@ -16,14 +16,7 @@ function Cards({ name, cards }: { name: string; cards: readonly number[] }) {
   return (
     <div className="flex flex-col items-center gap-1.5">
       <span className="text-sm text-ink-2">{name}</span>
-      <span className="flex max-w-72 flex-wrap justify-center gap-1">
-        {cards.map((card, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a card may fall twice, and its place never changes
-          <span key={place} className={cx('num rounded-sm bg-[#fbf9ff] px-1.5 py-0.5 text-sm font-semibold', isRed(card) ? 'text-[#b0122f]' : 'text-[#1b1730]')}>
-            {cardText(card)}
-          </span>
-        ))}
-      </span>
+      <PlayingCards cards={cards} />
     </div>
   )
 }

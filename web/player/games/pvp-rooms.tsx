@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { pvpRooms, type PvpRoomRow } from '#contract/pvp-rooms.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { useSession } from '#web/lib/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { paths } from '../paths.ts'
+
+/** How long a list of rooms is believed. */
+const LOOK_MS = 8_000
+/** Rooms in the row: those with people come first. */
+const SHOWN = 12
+
+/** Real rooms of all card games, with a seat one press away. Nothing is shown to visitors, whom the call does not answer. */
+export function PvpRooms() {
+  const t = useT()
+  const { isLogin } = useSession()
+  const { data } = useCall(pvpRooms, {}, { enabled: isLogin, refetchInterval: LOOK_MS, staleTime: LOOK_MS })
+  if (!isLogin || !data) return null
+  const rooms = data.content.slice(0, SHOWN)
+  return (
+    <section aria-labelledby="pvp-rooms" className="mt-4">
+      <h2 id="pvp-rooms" className="text-lg!">{t('games.rooms')}</h2>
+      {data.state === 'away' ? (
+        <p className="mt-1 text-sm text-ink-2">{t('games.rooms.away')}</p>
+      ) : (
+        <ul className="-mx-4 mt-2 flex snap-x gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:px-0">
+          {rooms.map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+function Room({ room }: { room: PvpRoomRow }) {
+  const t = useT()
+  const locale = useLocale()
+  const show = (amount: string) => formatMoney(amount, room.currency)
+  const isFull = room.players >= room.seats
+  const count = (value: number) => formatCount(value, locale)
+  return (
+    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card bg-surface-2 p-3.5">
+      <div className="min-w-0">
+        <h3 className="truncate text-base!">{room.gameName}</h3>
+        <p className="truncate text-xs text-ink-3">
+          {room.isPractice ? t('games.rooms.practice') : room.isTrial ? t('games.rooms.trial') : room.vendorName}
+        </p>
+      </div>
+      <dl className="flex flex-col gap-0.5 text-sm">
+        <Fact name={t(room.rules === 'patti' ? 'games.rooms.boot' : 'games.rooms.bigBlind')}>{show(room.stake)}</Fact>
+        <Fact name={t('games.rooms.buyIn')}>{`${show(room.minBuyIn)} – ${show(room.maxBuyIn)}`}</Fact>
+        <Fact name={t('games.rooms.seats')}>{t('games.rooms.of', { taken: count(room.players), seats: count(room.seats) })}</Fact>
+        <Fact name={t('games.rooms.pot')}>{room.averagePot === null ? '–' : show(room.averagePot)}</Fact>
+      </dl>
+      <a href={paths.game(room.gameCode, false, room.roomId)} className={buttonClass({ size: 'small', className: 'mt-auto' })}>
+        {t(isFull ? 'games.rooms.watch' : 'games.rooms.sit')}
+      </a>
+    </li>
+  )
+}
