@@ -57,11 +57,6 @@ export function quantumFor(currencyCode: string): bigint {
 /** Currencies differ in what a unit is worth: all limits are multiples of this. */
 const SCALE: Readonly<Record<string, bigint>> = { BDT: 10n, INR: 10n, THB: 5n, TLB: 5n, USD: 1n, VND: 2_000n }
 
-/** What a unit of all limits is worth in a currency. */
-export function scaleOf(currencyCode: string): bigint {
-  return SCALE[currencyCode] ?? 1n
-}
-
 const LADDER = [
   '0.20', '0.40', '1.00', '2.00', '4.00', '10.00', '20.00', '50.00', '100.00', '200.00', '500.00', '1000.00', '2000.00',
 ]

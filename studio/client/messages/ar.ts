@@ -134,6 +134,7 @@ export const ar: Messages = {
   'error.NOT_SOLD': 'لا تُباع الدورات المجانية في هذه اللعبة.',
   'error.NO_FREE_SPINS': 'لم تبقَ دورات مجانية.',
   'error.BETS_CLOSED': 'أُغلقت رهانات هذه الجولة. يمكن لرهانك دخول التالية.',
+  'error.SEAT_TAKEN': 'يجلس أحدهم هنا بالفعل. اختر مقعدًا آخر.',
   'error.ALREADY_BET': 'لديك هذا الرهان في الجولة بالفعل.',
   'error.NOT_RUNNING': 'الجولة ليست جارية.',
   'error.ALREADY_CASHED_OUT': 'لقد سحبت بالفعل.',
