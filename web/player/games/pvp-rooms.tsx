@@ -26,7 +26,7 @@ export function PvpRooms() {
       {data.state === 'away' ? (
         <p className="mt-1 text-sm text-ink-2">{t('games.rooms.away')}</p>
       ) : (
-        <ul className="-mx-4 mt-2 flex snap-x gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:px-0">
+        <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:scroll-px-0 lg:px-0">
           {rooms.map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />)}
         </ul>
       )}
