@@ -1,10 +1,11 @@
 import type { Envelope, ErrorCode, ErrorDetails } from '#contract/errors.ts'
+import { i18n } from './i18n.tsx'
 
 /** Beyond the server's codes: nothing answered, the answer took too long, the answer was not of our kind. */
 export type ClientCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
 export type FieldFault = NonNullable<ErrorDetails['fields']>[string]
 
-/** A call that failed. `message` is in the reader's language when the server gave one. */
+/** A call that failed. `message` is in the reader's language: the server's where it gave one, else ours. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ClientCode
@@ -19,7 +20,7 @@ export class ApiError extends Error {
     details: ErrorDetails | null = null,
     requestId: string | null = null,
   ) {
-    super(message)
+    super(message || i18n._(code === 'NETWORK' || code === 'TIMEOUT' ? 'common.network' : 'common.failed'))
     this.code = code
     this.status = status
     this.details = details ?? {}
@@ -44,5 +45,8 @@ export function toApiError(answer: Extract<Envelope<unknown>, { success: false }
 
 /** The error as ours, whatever was thrown. */
 export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('BAD_ANSWER', error instanceof Error ? error.message : String(error))
+  if (error instanceof ApiError) return error
+  const ours = new ApiError('BAD_ANSWER', '') // what a browser says of itself is in its own language, and for developers
+  ours.cause = error
+  return ours
 }

@@ -1,6 +1,6 @@
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import type { Envelope } from '#contract/errors.ts'
-import { ApiError, toApiError } from './api-error.ts'
+import { ApiError, asApiError, toApiError } from './api-error.ts'
 import { readLocal } from './browser-storage.ts'
 import { loadChunk } from './load-chunk.ts'
 import { askWhoIsThere } from './reauth.ts'
@@ -57,7 +57,7 @@ export function createClient(keeper: TokenKeeper) {
     } catch (error) {
       const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED'
       if (isAsked && (await keeper.confirm?.())) return await sendOnce(definition, input, options)
-      throw error
+      throw isGivenUp(error) ? error : asApiError(error)
     }
   }
 }
@@ -127,11 +127,16 @@ function withTimeout(signal: AbortSignal | undefined): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
+/** Whether the page itself no longer wanted the answer. */
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (isGivenUp(error)) throw error
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
     throw new ApiError(timedOut ? 'TIMEOUT' : 'NETWORK', '')
   }

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { login } from '#contract/identity.ts'
+import type { VerificationOffer } from '#contract/security.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import type { SecondStepProps } from '../auth/second-step-dialog.tsx'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
+
+const SecondStep = lazyScreen<SecondStepProps>('second-step', async () => (await import('../auth/second-step-dialog.tsx')).SecondStepDialog, ['auth', 'login-steps', 'errors'])
 
 type Values = { username: string; password: string }
 
@@ -19,15 +25,22 @@ export function AgentLoginForm() {
   const client = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { username: '', password: '' } })
   const { errors, isSubmitting } = formState
+  const [offer, setOffer] = useState<VerificationOffer | null>(null)
+  const enter = (session: Parameters<typeof takeSession>[1]) => {
+    takeSession(client, session)
+    goTo(paths.agentHome())
+  }
   const submit = handleSubmit(async ({ username, password }) => {
     try {
-      takeSession(client, await call(login, { type: 'username', username: username.trim(), password, area: 'agent' }))
-      goTo(paths.agentHome())
+      enter(await call(login, { type: 'username', username: username.trim(), password, area: 'agent' }))
     } catch (error) {
-      setError('root', { message: asApiError(error).message || t('common.network') })
+      const refusal = asApiError(error)
+      if (refusal.code === 'VERIFICATION_REQUIRED') setOffer(refusal.details as unknown as VerificationOffer) // the shape that this code carries
+      else setError('root', { message: refusal.message })
     }
   })
   return (
+    <>
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={t('auth.usernameOrMobile')}
@@ -50,5 +63,17 @@ export function AgentLoginForm() {
         {t('auth.login.action')}
       </Button>
     </form>
+    {offer && (
+      <SecondStep
+        offer={offer}
+        onOpened={enter}
+        onClose={() => setOffer(null)}
+        onOver={(message) => {
+          setOffer(null)
+          setError('root', { message })
+        }}
+      />
+    )}
+    </>
   )
 }

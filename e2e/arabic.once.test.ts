@@ -1,0 +1,76 @@
+/** Arabic proves right to left: the second brand's pages run the other way, in Arabic, whole at every width, and can be read aloud. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { MEGHNA_DOMAIN } from '#server/seeds/logins.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, houseUrl, test } from './fixture.ts'
+
+const ROUTES = ['/', '/login', '/register', '/games', '/promotions', '/help', '/guide', '/announcements', '/agent']
+const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
+/** Names that stand in Latin letters in Arabic too, beside what is marked as of another language. */
+const NAMES = /^(meghna|english|gmt|ip|csv|rtp|csv|utc)$/i
+
+function meghnaUrl(path = '/'): string {
+  const url = new URL(houseUrl(path))
+  url.hostname = MEGHNA_DOMAIN
+  return url.href
+}
+
+/** A reader of Arabic who has closed what opens by itself. */
+async function readArabic(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'lang', value: 'ar', url: meghnaUrl() }])
+  await context.addInitScript(() => {
+    if (location.origin === 'null') return
+    localStorage.setItem('lang', 'ar')
+    sessionStorage.setItem('giftClosed', 'yes')
+  })
+}
+
+/** Texts that a reader sees; what is marked as of another language, or is a figure, is left out. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (element && !element.closest('script, style, [lang="en"], [lang="bn"], [data-name], code, kbd, .num') && element.getClientRects().length > 0) found.push(node.textContent ?? '')
+    }
+    return found
+  })
+}
+
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto(meghnaUrl(path))
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading').first()).toBeAttached()
+  await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+  await expect.poll(async () => (await textsOf(page)).join(''), { message: path }).toMatch(/[\u0600-\u06ff]/)
+}
+
+test('SITE-15 Arabic pages run from right to left, show no key and no English, and fit', async ({ page, context }) => {
+  await readArabic(context)
+  for (const path of ROUTES) {
+    await arrive(page, path)
+    const texts = await textsOf(page)
+    expect.soft(texts.filter((text) => KEY.test(text)), `keys at ${path}`).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `width of ${path}`).toBe(true)
+    if (path === '/games') continue // its tiles name their vendors
+    const english = texts.flatMap((text) => text.match(/[A-Za-z]{4,}/g) ?? []).filter((word) => !NAMES.test(word))
+    expect.soft([...new Set(english)], `English at ${path}`).toEqual([])
+  }
+})
+
+test('SITE-20 Arabic can be read aloud, zoomed twice, and used by keyboard', async ({ page, context }) => {
+  await readArabic(context)
+  for (const path of ['/', '/login', '/help']) {
+    await arrive(page, path)
+    await expectAccessible(page, `Arabic ${path}`)
+  }
+  await page.setViewportSize({ width: 720, height: 450 }) // 1440×900 at 200 %
+  await arrive(page, '/')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAttribute('href', '#content')
+  // the first thing of the header stands at the right
+  const logo = await page.locator('header a').first().boundingBox()
+  expect(logo?.x).toBeGreaterThan(360)
+})
