@@ -11,6 +11,7 @@ import {
   shownGame,
   spinSlot,
   withdraw,
+  spinButton,
 } from './member.ts'
 import { enterOffice, findMember, officeContext } from './operator.ts'
 import { type Language, textsOf, type Texts } from './texts.ts'
@@ -101,7 +102,7 @@ async function playAll(page: Page, texts: Texts): Promise<string> {
   await expect(slot.balance).toContainText('৳1,000.00')
   await spinSlot(slot, texts)
   const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/slot/spin'))
-  await slot.frame.getByRole('button', { name: texts.game('slot.spin') }).click()
+  await slot.frame.getByRole('button', { name: spinButton(texts) }).click()
   await taken
   await page.reload() // the bet is taken, the reels were still turning
   const again = await shownGame(page, texts)

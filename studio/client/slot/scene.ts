@@ -25,7 +25,7 @@ interface Painted {
 /** Room for the ladder of multipliers. */
 const LADDER_HEIGHT = 36
 /** Room for the jackpot's counter. */
-const JACKPOT_HEIGHT = 40
+const JACKPOT_HEIGHT = 50
 
 /** Puts the stage's picture into `box` and keeps it moving. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
