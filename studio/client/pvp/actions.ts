@@ -30,7 +30,7 @@ function raiseField(state: CardRoom, room: RoomView, raise: ChoiceView): HTMLEle
   const toPot = (share: bigint) => clamp(own + cost + ((pot + cost) * share) / 2n, raise)
   const whole = (value: bigint) => clamp(value - (value % 100n), raise)
   const presets: [string, bigint][] = room.rules === 'patti'
-    ? [[t('pvp.least'), toMinor(raise.min)], [t('pvp.double'), toMinor(raise.max)]]
+    ? [[t('pvp.double'), toMinor(raise.max)]]
     : [[t('pvp.least'), toMinor(raise.min)], [t('pvp.halfPot'), whole(toPot(1n))], [t('pvp.wholePot'), whole(toPot(2n))], [t('pvp.allIn'), toMinor(raise.max)]]
   const range: HTMLInputElement = h('input', {
     type: 'range', class: 'raise-range', min: raise.min, max: raise.max, step: toWire(100n), value: () => toWire(state.raiseTo()),

@@ -73,7 +73,8 @@ function showRoom(state: CardRoom, room: RoomView): void {
   state.room.set(room)
   if (isYourTurn(room) && (before?.hand?.turn !== room.hand?.turn || before?.hand?.handId !== room.hand?.handId)) {
     const raise = choiceOf(room, 'raise')
-    state.raiseTo.set(toMinor(raise?.min ?? '0'))
+    // in Teen Patti a raise is a doubling unless one asks for less
+    state.raiseTo.set(toMinor((room.rules === 'patti' ? raise?.max : raise?.min) ?? '0'))
     play('tick')
     speakTurn(state, room)
   }
