@@ -29,6 +29,8 @@ export const ERRORS = {
   LOGIN_FAILED: { status: 401, when: 'no such account, or the wrong password; the same answer for both; value.captcha and value.botCheck say what the next attempt must bring' },
   ACCOUNT_LOCKED: { status: 423, when: 'too many failed logins; value.retryAfterSeconds' },
   ACCOUNT_FROZEN: { status: 423, when: 'an operator froze the account' },
+  ACCOUNT_CLOSED: { status: 423, when: 'its owner closed the account' },
+  CLOSING_TIED: { status: 409, when: 'the account cannot be closed while money or bets hang on it; value.ties' },
   VERIFICATION_REQUIRED: { status: 403, when: 'the password was right and a second step is asked for; value is the verificationOffer of contract/security.ts' },
   VERIFICATION_FAILED: { status: 422, when: 'the second step, a code of an authenticator or a passkey’s answer is wrong; value.attemptsLeft in a login' },
   VERIFICATION_EXPIRED: { status: 409, when: 'the second step came too late or was tried too often; the login begins again' },

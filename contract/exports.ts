@@ -27,7 +27,7 @@ export const EXPORT_KEPT_DAYS = 7
 
 const STATES: Partial<Record<MemberRecord | OfficeRecord, readonly string[]>> = {
   bets: ROUND_STATES, deposits: DEPOSIT_STATES, withdrawals: WITHDRAWAL_STATES, transfers: TRANSFER_STATES,
-  officeMembers: ['active', 'frozen'], officeRounds: ROUND_STATES, officeDeposits: DEPOSIT_STATES, officeWithdrawals: WITHDRAWAL_STATES,
+  officeMembers: ['active', 'frozen', 'closed'], officeRounds: ROUND_STATES, officeDeposits: DEPOSIT_STATES, officeWithdrawals: WITHDRAWAL_STATES,
 }
 const stateFits = ({ record, state }: { record: MemberRecord | OfficeRecord; state?: string | undefined }) =>
   state === undefined || Boolean(STATES[record]?.includes(state))

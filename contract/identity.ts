@@ -85,7 +85,7 @@ export const login = defineCall({
     for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
   }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
 })
 
 export const captcha = defineCall({
@@ -283,5 +283,5 @@ export const passwordVerification = defineCall({
   }),
   /** The login name, for logging in with the new password at once. */
   output: z.object({ changed: z.literal(true), account: z.string() }),
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'LINK_INVALID', 'ACCOUNT_FROZEN', ...SEALED_ERRORS],
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, 'LINK_INVALID', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', ...SEALED_ERRORS],
 })

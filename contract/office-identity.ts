@@ -1,5 +1,6 @@
 /** Operators: their sessions and permissions, the members that they look after, and the audit log. */
 import { z } from 'zod'
+import { CLOSING_REASONS } from './closing.ts'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
 
 /** Everything that a role may hold. */
@@ -49,7 +50,7 @@ const officeMember = z.object({
   id,
   username: z.string(),
   type: z.number().int(),
-  status: z.enum(['active', 'frozen']),
+  status: z.enum(['active', 'frozen', 'closed']),
   merchant: z.string(),
   currency: z.string(),
   nickname: z.string(),
@@ -69,7 +70,7 @@ export const listMembers = defineCall({
     /** Beginning of the user name, or the whole id, mail address or mobile number. */
     search: z.string().trim().max(120).optional(),
     kind: z.enum(['member', 'agent', 'trial']).optional(),
-    status: z.enum(['active', 'frozen']).optional(),
+    status: z.enum(['active', 'frozen', 'closed']).optional(),
     /** Everybody below this account. */
     uplineId: z.string().regex(/^\d{1,18}$/).optional(),
     from: z.iso.datetime().optional(),
@@ -89,6 +90,8 @@ export const getMember = defineCall({
     /** Every further field of the registration that the member filled in. */
     profile: z.record(z.string(), z.string()),
     freeze: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
+    /** The member's own wish to close the account, under way or carried out. */
+    closing: z.object({ reason: z.enum(CLOSING_REASONS), note: z.string(), askedAt: instant, closesAt: instant, isClosed: z.boolean() }).nullable(),
     sessions: z.array(z.object({
       id, createdAt: instant, lastSeenAt: instant, ip: z.string(), userAgent: z.string(), endedAt: instant.nullable(), endedReason: z.string().nullable(),
     })),
@@ -98,7 +101,7 @@ export const getMember = defineCall({
 })
 
 const reason = z.string().trim().min(3).max(300)
-const freezeAnswer = z.object({ id, status: z.enum(['active', 'frozen']) })
+const freezeAnswer = z.object({ id, status: z.enum(['active', 'frozen', 'closed']) })
 
 export const freezeMember = defineCall({
   id: 'freezeMember', method: 'POST', path: '/office/members/{id}/freeze', who: 'operator', permission: 'members.write',

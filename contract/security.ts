@@ -149,7 +149,7 @@ export const loginVerify = defineCall({
     trustDevice: z.boolean().default(false),
   }),
   output: sessionOpened,
-  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', ...SEALED],
+  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', ...SEALED],
 })
 export const loginVerifyCode = defineCall({
   id: 'loginVerifyCode', method: 'POST', path: '/wps/session/login/verify/code', who: 'anyone',
@@ -173,7 +173,7 @@ export const passkeyLogin = defineCall({
   id: 'passkeyLogin', method: 'POST', path: '/wps/session/login/passkey', who: 'anyone', sealed: true,
   summary: 'Opens a session with a passkey; it is both the name and the proof.',
   input: z.object({ loginId: token, assertion: credential }), output: sessionOpened,
-  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_FROZEN', ...SEALED],
+  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', ...SEALED],
 })
 
 export const rememberedLogin = defineCall({
@@ -194,5 +194,5 @@ export const forgetRemembered = defineCall({
 export const loginRemembered = defineCall({
   id: 'loginRemembered', method: 'POST', path: '/wps/session/login/remembered', who: 'anyone',
   summary: 'Opens a session with what this browser remembers.',
-  input: nothing, output: sessionOpened, errors: ['REMEMBERED_ENDED', 'ACCOUNT_FROZEN', 'VERIFICATION_REQUIRED'],
+  input: nothing, output: sessionOpened, errors: ['REMEMBERED_ENDED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'VERIFICATION_REQUIRED'],
 })

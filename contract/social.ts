@@ -28,7 +28,7 @@ export const socialFinish = defineCall({
   id: 'socialFinish', method: 'POST', path: '/wps/session/login/social', who: 'anyone',
   summary: 'Opens the session of whoever the provider named in this browser. Who has no account gets SOCIAL_NEW with what the form may begin with.',
   input: nothing, output: sessionOpened,
-  errors: ['SOCIAL_EXPIRED', 'SOCIAL_FAILED', 'SOCIAL_DECLINED', 'SOCIAL_NEW', 'SOCIAL_LINK_FIRST', 'ACCOUNT_FROZEN', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED'],
+  errors: ['SOCIAL_EXPIRED', 'SOCIAL_FAILED', 'SOCIAL_DECLINED', 'SOCIAL_NEW', 'SOCIAL_LINK_FIRST', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED'],
 })
 
 /** `value` of SOCIAL_NEW. */

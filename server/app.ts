@@ -16,6 +16,7 @@ import type { Job } from '#server/lib/jobs.ts'
 import type { Loop } from '#server/lib/loops.ts'
 import { bindStream } from '#server/lib/stream.ts'
 import { bindSystem } from '#server/lib/system.routes.ts'
+import { findTies } from '#server/find-ties.ts'
 import { findEntrySubject } from '#server/find-entry-subject.ts'
 import { BETS_JOBS } from '#server/modules/bets/bets.jobs.ts'
 import { BETS_LOOPS } from '#server/modules/bets/bets.loops.ts'
@@ -37,6 +38,7 @@ import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
 import { nameGames } from '#server/modules/games/name-games.ts'
 import { isSingleWallet } from '#server/modules/games/transfer-balances.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
+import { bindClosing, closingJobs } from '#server/modules/identity/closing.routes.ts'
 import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
@@ -81,10 +83,10 @@ export const MODULES: readonly Module[] = [
   { name: 'statements', bind: bindStatements, jobs: STATEMENTS_JOBS },
   {
     name: 'identity', bind: (http) => {
-      bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindSocial(http)
+      bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindSocial(http); bindClosing(http, findTies)
       bindIdentityOffice(http); bindDoorOffice(http); bindSocialOffice(http)
     },
-    jobs: [...identityJobs, ...securityJobs(sendMessage)],
+    jobs: [...identityJobs, ...securityJobs(sendMessage), ...closingJobs(findTies)],
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },

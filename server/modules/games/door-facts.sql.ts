@@ -29,7 +29,7 @@ function toPurse(json: PurseJson | null): Purse | null {
 
 /** A trial account has no real money, so that its number without the mark names nobody. */
 const PLAYER = `case when a.id is not null and (ask.is_trial or a.type <> 4) then jsonb_build_object(
-    'memberId', a.id::text, 'isTrial', ask.is_trial, 'currency', a.currency, 'isFrozen', a.status = 'frozen', 'isGuest', a.type = 4,
+    'memberId', a.id::text, 'isTrial', ask.is_trial, 'currency', a.currency, 'isFrozen', a.status <> 'active', 'isGuest', a.type = 4,
     'agentLine', nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')) end`
 
 /** Looks further only for members who have an account for bonus money. */

@@ -5,7 +5,7 @@ export type AccountRow = {
   id: bigint
   username: string
   type: number
-  status: 'active' | 'frozen'
+  status: 'active' | 'frozen' | 'closed'
   merchant: string
   currency: CurrencyCode
   path: string

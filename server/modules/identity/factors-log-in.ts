@@ -10,6 +10,7 @@ import { askPasskey, checkPasskey } from './factors-passkeys.ts'
 import { insertChallenge, takeChallenge } from './factors.sql.ts'
 import { openAccountSession } from './log-in.ts'
 import { memberLifetime } from './open-session.ts'
+import { refuseShut } from './refuse-shut.ts'
 import { hashToken } from './sessions.sql.ts'
 
 const LOGIN_MS = 5 * MINUTE_MS
@@ -31,7 +32,7 @@ export async function logInWithPasskey(context: Context, input: { loginId: strin
   const challenge = await takeChallenge(env.db, hashToken(input.loginId), 'login', env.clock.now()) ?? fail('VERIFICATION_EXPIRED')
   const accountId = await checkPasskey(context, input.assertion, challenge) ?? fail('VERIFICATION_FAILED')
   const account = await findAccountRow(env.db, accountId)
-  if (account?.status !== 'active') return fail('ACCOUNT_FROZEN')
+  refuseShut(account?.status)
   const { memberIdleMinutes } = await getBrand(env, merchant)
   return env.db.tx((tx) => openAccountSession(tx, { ...context, method: 'passkey' }, accountId, memberLifetime(memberIdleMinutes)))
 }

@@ -18,6 +18,7 @@ import { checkCode, deliver, spendCode } from './one-time-codes.ts'
 import { closeLink, findByNameAndMail, findLink, insertLink } from './password-links.sql.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseShut } from './refuse-shut.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
 export const LINK_LIFE_MS = 30 * MINUTE_MS
@@ -92,7 +93,7 @@ export async function setForgottenPassword(context: Context, input: ParsedInputO
   const proof = input.link ? await proveByLink(context, input.link) : await proveByPhone(context, input)
   const account = await findAccountRow(env.db, proof.accountId)
   if (!account) return fail('LINK_INVALID')
-  if (account.status === 'frozen') return fail('ACCOUNT_FROZEN')
+  refuseShut(account.status)
   await checkNewPassword(brand.registration.password, input.newPassword, account.username, 'newPassword')
   const hash = await hashPassword(input.newPassword)
   const now = env.clock.now()

@@ -7,19 +7,20 @@ import { endSessionsOf } from './sessions.sql.ts'
 
 /**
  * Freezes an account or opens it again, with a reason and in the audit log. Freezing ends every session in the same commit.
- * An account that is already so stays untouched. Fails with NOT_FOUND.
+ * An account that is already so, or that its owner closed, is not frozen. Fails with NOT_FOUND.
  */
 export async function setMemberStatus(
   context: OperatorContext, input: { id: string; reason: string }, status: 'active' | 'frozen',
-): Promise<{ id: string; status: 'active' | 'frozen' }> {
+): Promise<{ id: string; status: 'active' | 'frozen' | 'closed' }> {
   const { env, merchant, operator } = context
   const id = readId(input.id)
   if (id === null) return fail('NOT_FOUND')
   const at = env.clock.now()
-  await env.db.tx(async (tx) => {
+  return env.db.tx(async (tx) => {
     const account = await lockAccount(tx, merchant, id)
     if (!account) return fail('NOT_FOUND')
-    if (account.status === status) return
+    // what its owner closed is shut already; opening it again is the operator's way back
+    if (account.status === status || (account.status === 'closed' && status === 'frozen')) return { id: input.id, status: account.status }
     await putStatus(tx, { id, status, reason: input.reason, operator: operator.username, at })
     if (status === 'frozen') {
       await endSessionsOf(tx, id, at, 'frozen')
@@ -29,6 +30,6 @@ export async function setMemberStatus(
       action: status === 'frozen' ? 'member.freeze' : 'member.unfreeze', subject: `member:${id}`, reason: input.reason,
       before: { status: account.status }, after: { status },
     })
+    return { id: input.id, status }
   })
-  return { id: input.id, status }
 }

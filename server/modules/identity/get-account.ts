@@ -8,7 +8,7 @@ import { findAccountRow, findCredentials, type AccountRow } from './accounts.sql
 export function accountOf(row: AccountRow): Account {
   return {
     id: String(row.id), username: row.username, type: row.type,
-    isAgent: (AGENT_TYPES as readonly number[]).includes(row.type), isTrial: row.type === TRIAL_TYPE, isFrozen: row.status === 'frozen',
+    isAgent: (AGENT_TYPES as readonly number[]).includes(row.type), isTrial: row.type === TRIAL_TYPE, isFrozen: row.status !== 'active',
     merchant: row.merchant, currency: row.currency,
   }
 }

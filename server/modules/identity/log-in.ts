@@ -16,6 +16,7 @@ import { claimMobile } from './mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
 import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
+import { refuseShut } from './refuse-shut.ts'
 import { askSecondStep } from './steps-ask.ts'
 
 type Input = ParsedInputOf<typeof login>
@@ -50,7 +51,7 @@ async function prove(facts: AccountFacts, visitor: Visitor, mobile: MobileNumber
 
 /** What is said about an account only to who has proved that it is his. */
 function refuseKind(found: Credentials, area: Input['area']): void {
-  if (found.status === 'frozen') fail('ACCOUNT_FROZEN')
+  refuseShut(found.status)
   if (area === 'agent' && !(AGENT_TYPES as readonly number[]).includes(found.type)) fail('NOT_AN_AGENT')
   if (area === 'member' && !(MEMBER_TYPES as readonly number[]).includes(found.type)) fail('NOT_A_MEMBER')
 }

@@ -25,8 +25,8 @@ export async function readMemberFile(queryable: Queryable, id: bigint, limit: nu
 }
 
 /** Locks an account of the brand and answers its status, or null. */
-export async function lockAccount(tx: Tx, merchant: string, id: bigint): Promise<{ username: string; status: 'active' | 'frozen' } | null> {
-  const [row] = await tx.query<{ username: string; status: 'active' | 'frozen' }>(
+export async function lockAccount(tx: Tx, merchant: string, id: bigint): Promise<{ username: string; status: 'active' | 'frozen' | 'closed' } | null> {
+  const [row] = await tx.query<{ username: string; status: 'active' | 'frozen' | 'closed' }>(
     'select username, status from identity.accounts where id = $1 and merchant = $2 for update', [id, merchant])
   return row ?? null
 }

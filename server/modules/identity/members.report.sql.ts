@@ -11,7 +11,7 @@ export type MemberFilter = {
   id?: bigint
   search: string | undefined
   kind: 'member' | 'agent' | 'trial' | undefined
-  status: 'active' | 'frozen' | undefined
+  status: 'active' | 'frozen' | 'closed' | undefined
   /** Only those below this account's path. */
   below: string | undefined
   from: Date | undefined

@@ -5,6 +5,7 @@ import type { getMember, listMembers, OfficeMember } from '#contract/office-iden
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { PROFILE_COLUMNS } from './accounts.sql.ts'
+import { findClosing } from './closings.sql.ts'
 import { findLine } from './get-account.ts'
 import { readMemberFile } from './member-file.sql.ts'
 import { countMembers, listMemberRows, type MemberFilter, type MemberRow } from './members.report.sql.ts'
@@ -51,11 +52,13 @@ export async function getOfficeMember({ env, merchant }: OperatorContext, idText
   const filter: MemberFilter = { merchant, id, search: undefined, kind: undefined, status: undefined, below: undefined, from: undefined, to: undefined }
   const [row] = await listMemberRows(env.db, filter, { field: 'id', order: 'desc' }, 1, 0)
   if (!row) return fail('NOT_FOUND')
-  const file = await readMemberFile(env.db, id, FILE_ROWS)
+  const [file, closing] = await Promise.all([readMemberFile(env.db, id, FILE_ROWS), findClosing(env.db, id)])
   return {
     member: toOfficeMember(row),
     profile: profileOf(file.profile),
     freeze: file.freeze && { reason: file.freeze.reason, by: file.freeze.operator, at: file.freeze.at.toISOString() },
+    closing: closing && (closing.outcome === null || closing.outcome === 'closed')
+      ? { reason: closing.reason, note: closing.note, askedAt: closing.asked_at.toISOString(), closesAt: closing.closes_at.toISOString(), isClosed: closing.outcome === 'closed' } : null,
     sessions: file.sessions.map((one) => ({
       id: String(one.id), createdAt: one.created_at.toISOString(), lastSeenAt: one.last_seen_at.toISOString(), ip: one.ip, userAgent: one.user_agent,
       endedAt: one.ended_at?.toISOString() ?? null, endedReason: one.ended_reason,

@@ -90,12 +90,12 @@ export async function logInRemembered(context: Context): Promise<SessionOpened> 
       tx.onCommit(() => env.live.signal(String(row.account_id), 'session'))
       return 'ended'
     }
-    if (row.status !== 'active') return 'frozen'
+    if (row.status !== 'active') return row.status === 'closed' ? 'closed' : 'frozen'
     await rotateRemembered(tx, row.id, next, now)
     cookies.write('remember', next, Math.floor((row.expires_at.getTime() - now.getTime()) / SECOND_MS))
     return openAccountSession(tx, { ...context, method: 'remembered' }, row.account_id, memberLifetime(memberIdleMinutes))
   })
-  if (verdict === 'frozen') return fail('ACCOUNT_FROZEN')
+  if (verdict === 'closed' || verdict === 'frozen') return fail(verdict === 'closed' ? 'ACCOUNT_CLOSED' : 'ACCOUNT_FROZEN')
   if (verdict === 'ended') cookies.clear('remember')
   return typeof verdict === 'string' ? fail('REMEMBERED_ENDED') : verdict
 }

@@ -1,6 +1,7 @@
 /** What asks again who is there: a table of every change of what protects an account or its money, also in the modules above. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
+import { closeAccount } from '#contract/closing.ts'
 import { confirmItsMe, passkeyAdd, passkeyBegin, passkeyRemove, recoveryCodes, totpBegin, totpConfirm, totpRemove } from '#contract/security.ts'
 import { addPayoutAccount, paymentPassword, removePayoutAccount } from '#contract/payees.ts'
 import { contactCode, contactVerify } from '#contract/profile.ts'
@@ -22,7 +23,7 @@ const CASES: readonly (readonly [CallDefinition, Record<string, unknown>])[] = [
   [addPayoutAccount, { methodCode: 'bkash', holder: 'Me', number: '01712345678' }], [removePayoutAccount, { id: '1' }],
   [paymentPassword, { newPassword: '246810' }], [contactCode, contact], [contactVerify, { ...contact, code: '123456' }],
   [totpBegin, {}], [totpConfirm, { code: '123456' }], [totpRemove, {}], [passkeyBegin, {}], [passkeyAdd, { name: 'x', attestation: credential }], [passkeyRemove, { id: '1' }],
-  [recoveryCodes, {}], [confirmLimit, { id: '1' }], [askReturn, {}], [socialLinkBegin, { provider: 'house-id' }], [socialUnlink, { provider: 'house-id' }],
+  [recoveryCodes, {}], [confirmLimit, { id: '1' }], [askReturn, {}], [socialLinkBegin, { provider: 'house-id' }], [socialUnlink, { provider: 'house-id' }], [closeAccount, { reason: 'unused' }],
 ]
 
 test.each(CASES.map(([call, input]) => [call.id, call, input] as const))('AUTH-17 CASH-9 %s asks who is there, and passes once that is shown', async (_id, call, input) => {

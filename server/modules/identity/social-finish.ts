@@ -10,6 +10,7 @@ import { announceChange } from './factors-announce.ts'
 import { openAccountSession } from './log-in.ts'
 import { memberLifetime } from './open-session.ts'
 import { putEmail } from './profile.sql.ts'
+import { refuseShut } from './refuse-shut.ts'
 import { endFlow, findFlow, type Person } from './social-flows.sql.ts'
 import { findLinked, hasMailOwner, insertSocialLink, touchLink } from './social-links.sql.ts'
 import { askSecondStep } from './steps-ask.ts'
@@ -53,7 +54,8 @@ export async function finishLogin(context: Context): Promise<SessionOpened> {
   const accountId = await findLinked(env.db, merchant, known.issuer, known.subject)
   if (accountId === null) return fail('SOCIAL_NEW', await getNewcomer(context, known))
   const account = await findAccountRow(env.db, accountId)
-  if (account?.status !== 'active') return fail('ACCOUNT_FROZEN')
+  if (!account) return fail('SOCIAL_FAILED')
+  refuseShut(account.status)
   if (!(MEMBER_TYPES as readonly number[]).includes(account.type)) return fail('NOT_A_MEMBER')
   // used up also where a second step is asked for after it
   await env.db.tx(async (tx) => {

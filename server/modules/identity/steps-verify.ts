@@ -20,6 +20,7 @@ import { openAccountSession } from './log-in.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 import { checkCode, sendCode, spendCode, type CodeClaim } from './one-time-codes.ts'
 import { memberLifetime } from './open-session.ts'
+import { refuseShut } from './refuse-shut.ts'
 import { findStep, findStepContacts, finishStep, putStepChallenge, takeStepTry, type StepRow } from './steps.sql.ts'
 
 const TRIES_MAX = 5
@@ -96,7 +97,7 @@ export async function verifyLogin(
   if (account?.merchant !== merchant) return fail('VERIFICATION_EXPIRED')
   const spend = step.methods.includes(input.method) ? await judge(context, step, input) : null
   if (!spend) return fail('VERIFICATION_FAILED', { attemptsLeft })
-  if (account.status !== 'active') return fail('ACCOUNT_FROZEN')
+  refuseShut(account.status)
   const { memberIdleMinutes } = await getBrand(env, merchant)
   const now = env.clock.now()
   const opened = await env.db.tx(async (tx) => {

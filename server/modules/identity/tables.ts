@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 type AccountTable = {
-  id: Generated<bigint>; merchant: string; username: string; type: number; currency: string; status: 'active' | 'frozen'
+  id: Generated<bigint>; merchant: string; username: string; type: number; currency: string; status: 'active' | 'frozen' | 'closed'
   upline_id: bigint | null; path: string; created_at: Date; last_login_at: Date | null
 }
 type ProfileTable = { account_id: bigint; nickname: string | null; email: string | null; mobile_num: string | null }

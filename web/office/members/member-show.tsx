@@ -43,7 +43,7 @@ function Member({ row }: { row: Row }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h1>{member.username}</h1>
-        <Tag tone={member.status === 'frozen' ? 'negative' : 'positive'}>{t(`office.status.${member.status}`)}</Tag>
+        <Tag tone={member.status === 'active' ? 'positive' : 'negative'}>{t(`office.status.${member.status}`)}</Tag>
         <div className="ms-auto flex flex-wrap gap-2">
           {(['deposits', 'withdrawals', 'rounds'] as const).map((page) => <Link key={page} to={ofMember(page)} className={buttonClass({ size: 'small' })}>{t(`office.nav.${page}`)}</Link>)}
           {kindOf(member.type) !== 'trial' && <PaymentPasswordCode memberId={member.id} />}
@@ -53,6 +53,12 @@ function Member({ row }: { row: Row }) {
         </div>
       </div>
       {row.freeze && <p className="text-negative">{t('office.frozenBy', { operator: row.freeze.by, reason: row.freeze.reason })}</p>}
+      {row.closing && (
+        <p className="text-warning">
+          {t(row.closing.isClosed ? 'office.closedByMember' : 'office.closingByMember', { moment: formatMoment(row.closing.closesAt, locale), reason: t(`office.closing.${row.closing.reason}`) })}
+          {row.closing.note && ` (${row.closing.note})`}
+        </p>
+      )}
       <MemberBar id={member.id} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
@@ -88,7 +94,7 @@ function Freeze({ row }: { row: Row }) {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
   const [asking, setAsking] = useState(false)
-  const isFrozen = row.member.status === 'frozen'
+  const isFrozen = row.member.status !== 'active'
   const freeze = useAct(freezeMember, t('office.frozen'))
   const unfreeze = useAct(unfreezeMember, t('office.unfrozen'))
   const act = isFrozen ? unfreeze : freeze

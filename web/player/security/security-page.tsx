@@ -5,6 +5,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { CloseCard } from './close-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
@@ -43,6 +44,7 @@ export function SecurityPage() {
       <SessionsCard overview={data} />
       <DevicesCard overview={data} />
       <LoginsCard overview={data} />
+      <CloseCard />
     </div>
   )
 }
