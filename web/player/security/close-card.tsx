@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CLOSING_DAYS, CLOSING_NOTE_MAX, CLOSING_REASONS, closeAccount, closingState, keepAccount } from '#contract/closing.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +17,7 @@ export function CloseCard() {
   const locale = useLocale()
   const { data } = useCall(closingState, {}, { staleTime: 0 })
   const [isOpen, setOpen] = useState(false)
+  const days = formatCount(CLOSING_DAYS, locale)
   const keep = useSend(keepAccount, [closingState])
   if (!data) return null
   return (
@@ -24,7 +25,7 @@ export function CloseCard() {
       <ul>
         <SettingRow
           icon="sign-out" title={t('security.close')}
-          text={data.closing ? t('security.close.pending', { moment: formatMoment(data.closing.closesAt, locale) }) : t('security.close.text', { days: CLOSING_DAYS })}
+          text={data.closing ? t('security.close.pending', { moment: formatMoment(data.closing.closesAt, locale) }) : t('security.close.text', { days })}
         >
           {data.closing ? (
             <Button size="small" tone="primary" busy={keep.isPending} onClick={() => keep.mutate({}, { onError: (error) => showToast('error', error.message) })}>
@@ -35,7 +36,7 @@ export function CloseCard() {
           )}
         </SettingRow>
       </ul>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('security.close')} closeLabel={t('security.close.no')} description={t('security.close.what', { days: CLOSING_DAYS })}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('security.close')} closeLabel={t('security.close.no')} description={t('security.close.what', { days })}>
         {isOpen && <Ask ties={data.ties} onDone={() => setOpen(false)} />}
       </Dialog>
     </Card>
