@@ -1,0 +1,158 @@
+/** The hand at the cannon: aiming, pulling the trigger, holding it, a series with an end, loading, the laser. */
+import { SHOTS_A_SECOND, isInWater, positionOf, type Point } from '#games/fishing/paths.ts'
+import { CHARGE_PARTS, LASER_POWER, LEVEL_MOST } from '#games/fishing/rules.ts'
+import { UNITS_MOST } from '#games/fishing/ammunition.ts'
+import type { FishingClientMessage } from '#studio/engines/fishing/protocol.ts'
+import { newRequestId } from '#studio/client/lib/api.ts'
+import type { TableLine } from '#studio/client/lib/line.ts'
+import { effect, onCleanup } from '#studio/client/lib/signal.ts'
+import { play } from '#studio/client/lib/sound.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
+import { ownCannon, unitsLeft, type Hall } from './state.ts'
+
+export type Line = TableLine<FishingClientMessage>
+
+/** A little slower than the studio allows, so that a bunched line is no offence. */
+const PAUSE_MS = 1_000 / (SHOTS_A_SECOND - 1)
+/** A magazine is loaded for this many shots of the chosen cannon, or for what the balance covers. */
+const LOAD_SHOTS = 100
+const RESEND_MS = 4_000
+export const SERIES = [50, 100, 200] as const
+
+export interface Trigger {
+  aim(at: Point): void
+  turn(by: number): void
+  /** Holds the trigger until `release`; a tap is one shot. */
+  press(): void
+  release(): void
+  load(): void
+  settle(): void
+  laser(): void
+  changeLevel(by: 1 | -1): void
+  startSeries(shots: number): void
+  stopSeries(): void
+  /** Goes after the nearest fish of a kind, or the most precious one. */
+  lock(kind?: string): void
+}
+
+/** What a load would hold now, in units. */
+export function loadUnits(hall: Hall): number {
+  const unit = toMinor(hall.context.rules.unit)
+  const affordable = Number(hall.context.balance() / unit)
+  const wanted = Math.min(UNITS_MOST, LOAD_SHOTS * hall.level())
+  return Math.max(hall.level(), Math.min(wanted, affordable))
+}
+
+/** Whether the laser is charged for the chosen cannon. */
+export function isCharged(hall: Hall): boolean {
+  return hall.context.rules.hasLaser && hall.charge() >= LASER_POWER * CHARGE_PARTS * hall.level()
+}
+
+/** The chosen fish, if it is still in the water; else, of a kind or of all, the nearest or the one that pays most. */
+function findTarget(hall: Hall, kind?: string): number | null {
+  const now = hall.clock.now()
+  const worth = new Map(hall.context.rules.fish.map(({ fish, least }) => [fish as string, least]))
+  const cannon = ownCannon(hall)
+  const inWater = [...hall.fish.values()].filter((one) => (kind === undefined || one.fish === kind) && isInWater(one, now) && isInWater(one, now + 1_500))
+  const rank = (id: number) => {
+    const swimmer = hall.fish.get(id)
+    if (!swimmer) return 0
+    const { x, y } = positionOf(swimmer, now)
+    return kind === undefined ? worth.get(swimmer.fish) ?? 0 : -Math.hypot(x - cannon.x, y - cannon.y)
+  }
+  return inWater.map(({ id }) => id).sort((one, other) => rank(other) - rank(one))[0] ?? null
+}
+
+/** Makes the hand of a hall. */
+export function createTrigger(hall: Hall, line: Line): Trigger {
+  let isHeld = false
+  let waiting = false
+  let shotAt = 0
+
+  const load = () => {
+    if (hall.asked.peek() || hall.magazine.peek()) return
+    hall.asked.set({ requestId: newRequestId(), units: loadUnits(hall) })
+  }
+  effect(() => {
+    const asked = hall.asked()
+    if (!asked) return
+    const send = () => line.send({ type: 'load', ...asked })
+    send()
+    const timer = setInterval(send, RESEND_MS)
+    onCleanup(() => clearInterval(timer))
+  })
+
+  /** One bullet, if there is ammunition; else a magazine is asked for, and the trigger stays pulled. */
+  const shoot = () => {
+    const now = performance.now()
+    if (now - shotAt < PAUSE_MS || hall.context.ending.peek()) return
+    const level = hall.level.peek()
+    const magazine = hall.magazine.peek()
+    if (unitsLeft(magazine) < level) {
+      if (!magazine) load()
+      else if (magazine.flying === 0 && magazine.spent > 0) line.send({ type: 'settle' })
+      else if (magazine.flying === 0) hall.level.set(Math.max(1, unitsLeft(magazine)))
+      waiting = true
+      return
+    }
+    const chosen = hall.target.peek()
+    const isThere = chosen !== null && hall.fish.has(chosen) && isInWater(hall.fish.get(chosen) ?? { id: 0, fish: '', path: [], bornAt: 0, ttl: 0 }, hall.clock.now())
+    if (hall.isLocking.peek() && !isThere) hall.target.set(findTarget(hall))
+    const target = hall.isLocking.peek() || isThere ? hall.target.peek() : null
+    const aimed = target === null ? null : hall.fish.get(target)
+    if (aimed) aim(positionOf(aimed, hall.clock.now()))
+    const bullet = hall.nextBullet++
+    if (!line.send({ type: 'fire', bullet, level, angle: hall.angle, target })) return
+    shotAt = now
+    waiting = false
+    hall.bullets.push({ bullet, seat: hall.seat.peek(), level, angle: hall.angle, target, firedAt: hall.clock.now(), isSent: false, quietUntil: 0 })
+    if (magazine) hall.magazine.set({ ...magazine, flying: magazine.flying + level })
+    play('tick')
+    const left = hall.series.peek()
+    if (left > 0) hall.series.set(left - 1)
+  }
+  const aim = ({ x, y }: Point) => {
+    const from = ownCannon(hall)
+    hall.angle = Math.atan2(y - from.y, x - from.x)
+  }
+  setInterval(() => {
+    if (isHeld || hall.series.peek() > 0) shoot()
+    else if (waiting && hall.magazine.peek()) shoot()
+    if (!hall.asked.peek() && !hall.magazine.peek() && !isHeld && hall.series.peek() === 0) waiting = false
+  }, 30)
+
+  return {
+    aim,
+    turn(by) {
+      const { y } = ownCannon(hall)
+      const next = hall.angle + (y > 0.5 ? by : -by)
+      hall.angle = y > 0.5 ? Math.min(-0.1, Math.max(0.1 - Math.PI, next)) : Math.max(0.1, Math.min(Math.PI - 0.1, next))
+    },
+    press() {
+      isHeld = true
+      shoot()
+    },
+    release: () => { isHeld = false },
+    load,
+    settle: () => {
+      isHeld = false
+      hall.series.set(0)
+      line.send({ type: 'settle' })
+    },
+    laser() {
+      const locked = hall.target.peek()
+      const worth = (id: number | null) => hall.context.rules.fish.find(({ fish }) => fish === hall.fish.get(id ?? 0)?.fish)
+      const fish = worth(locked)?.laserChance ? locked : findTarget(hall)
+      if (fish === null || !isCharged(hall) || !hall.magazine.peek()) return
+      line.send({ type: 'laser', bullet: hall.nextBullet++, level: hall.level.peek(), fish })
+      play('launch')
+    },
+    changeLevel(by) {
+      hall.level.set(Math.min(LEVEL_MOST, Math.max(1, hall.level.peek() + by)))
+      play('tap')
+    },
+    startSeries: (shots) => hall.series.set(shots),
+    stopSeries: () => hall.series.set(0),
+    lock: (kind) => hall.target.set(findTarget(hall, kind)),
+  }
+}

@@ -1,0 +1,73 @@
+/** Bengali words of the fishing halls alone. */
+import type { en } from './words-en.ts'
+
+export const bn: Record<keyof typeof en, string> = {
+  'fishing.stage': 'জল। তাক করে চাপলে গুলি ছোটে; তীর-চিহ্নে তাক, স্পেসে গুলি।',
+  'fishing.panel': 'কামান',
+  'fishing.level': 'কামান {level}',
+  'fishing.weaker': 'ছোট কামান',
+  'fishing.stronger': 'বড় কামান',
+  'fishing.shot': 'প্রতি গুলি {amount}',
+  'fishing.lock': 'নিশানা',
+  'fishing.lockOn': 'গুলি মাছের পিছু নেবে',
+  'fishing.auto': 'অটো',
+  'fishing.autoChoose': 'নিজে থেকে কয়টি গুলি ছুটবে',
+  'fishing.shots': '{count}টি গুলি',
+  'fishing.stop': 'থামান',
+  'fishing.left': 'বাকি {count}',
+  'fishing.laser': 'লেজার',
+  'fishing.charged': '{share} চার্জ',
+  'fishing.ammo': 'গোলাবারুদ',
+  'fishing.won': 'জয়',
+  'fishing.ends': '{seconds} সে',
+  'fishing.load': 'গুলি ভরুন',
+  'fishing.loading': 'গুলি ভরা হচ্ছে…',
+  'fishing.settle': 'এখনই হিসাব মেটান',
+  'fishing.back': '{amount} ফেরত যাবে',
+  'fishing.settled': 'হিসাব মিটেছে: গুলি {stake}, জয় {win}।',
+  'fishing.spoken.caught': '{fish} ধরা পড়েছে: {amount}।',
+  'fishing.you': 'আপনি',
+  'fishing.inWater': 'এখন জলে আছে',
+  'fishing.shootAt': 'গুলি করুন: {fish}',
+  'fishing.locked': 'আগে ম্যাগাজিনের হিসাব মেটান, তারপর বীজ বদলানো যাবে।',
+  'fishing.history': '{shots}টি গুলিতে {caught}টি ধরা পড়েছে',
+  'fishing.history.none': 'গুলি ছোড়া হয়নি; পুরোটা ফেরত গেছে',
+  'fishing.missed': 'কিছু ধরা পড়েনি',
+  'fishing.rules.how':
+    'গুলি মাছের গায়ে লাগলে তালিকার সম্ভাবনা অনুযায়ী মাছটি ধরা পড়ে, আর গুলির দামের তত গুণ পাওয়া যায়। সম্ভাবনা প্রতিটি গুলিতে ও সবার জন্য ' +
+    'একই: আগে কে গুলি করেছে, কতবার করেছে, জলে আর কী আছে, কিছুতেই তা বদলায় না। মাছ কখনো দুর্বল হয় না।',
+  'fishing.rules.magazine':
+    'গোলাবারুদ আপনার ব্যালেন্স থেকে ম্যাগাজিন হিসেবে নেওয়া হয়। এক মিনিট পরে, খালি হলে, আপনি চাইলে, বা চলে গেলে ম্যাগাজিনের হিসাব মেটে: যতটুকু ছুড়েছেন ' +
+    'শুধু ততটুকুই আপনার বাজি, বাকিটা ফেরত যায়। খেলা মাঝপথে থেমে গেলে যেসব গুলির ফল জানানো হয়েছে সেগুলো গোনা হয়, বাকিটা ফেরত যায়।',
+  'fishing.rules.bullets':
+    'মাছের গায়ে লাগলে তবেই গুলি গোনা হয়। দেয়ালে লেগে গুলি ফিরে আসে; আট সেকেন্ডে কিছুতে না লাগলে গুলিটি আবার আপনার। অন্য কেউ আগে মাছটি ধরলেও ' +
+    'আপনার গুলি আপনারই থাকে।',
+  'fishing.rules.range': 'যে মাছের গুণ নির্দিষ্ট নয়, ধরা পড়বে কি না ঠিক হওয়ার আগে প্রতি গুলিতে তার গুণ নতুন করে ঠিক হয়।',
+  'fishing.rules.along': 'বোমা মাছ ও বিদ্যুৎ বাইন সঙ্গে যত মাছ নেয়, তা লেখা গুণের মধ্যেই ধরা আছে; ছোট মাছের মিলিয়ে যাওয়া শুধু দেখার জন্য।',
+  'fishing.rules.laser':
+    'প্রতিটি গুলির দামের ২% লেজারে জমা হয়: গুলি ফেরত দেয় {shots}, আর লেজার ফেরত দেয় জমা হওয়া চার্জ। বাছাই করা কামানের লেজারে লাগে তার পাঁচ গুলির সমান চার্জ, ' +
+    'টাকা লাগে না; ৫ গুণ বা তার বেশি দামের মাছ লেখা সম্ভাবনায় ধরা পড়ে। চার্জ আপনার জন্য জমা থাকে।',
+  'fishing.rules.table': 'মাছ, গুণ ও সম্ভাবনা',
+  'fishing.rules.fish': 'মাছ',
+  'fishing.rules.pays': 'দেয়',
+  'fishing.rules.chance': 'গুলিতে ধরা পড়ে',
+  'fishing.rules.laserChance': 'লেজারে ধরা পড়ে',
+  'fishing.keys': 'তীর-চিহ্নে তাক, স্পেসে গুলি, + ও − চিহ্নে কামান বদল, L চাপলে নিশানা।',
+  'fishing.fish.bomb': 'বোমা মাছ',
+  'fishing.fish.clown': 'ক্লাউন মাছ',
+  'fishing.fish.crab': 'কাঁকড়া',
+  'fishing.fish.croc': 'কুমির',
+  'fishing.fish.dragon': 'সাগর ড্রাগন',
+  'fishing.fish.eel': 'বিদ্যুৎ বাইন',
+  'fishing.fish.hilsa': 'ইলিশ',
+  'fishing.fish.jelly': 'জেলিফিশ',
+  'fishing.fish.minnow': 'পুঁটি',
+  'fishing.fish.octopus': 'অক্টোপাস',
+  'fishing.fish.puffer': 'পটকা মাছ',
+  'fishing.fish.ray': 'শাপলাপাতা মাছ',
+  'fishing.fish.shark': 'হাঙর',
+  'fishing.fish.shrimp': 'চিংড়ি',
+  'fishing.fish.squid': 'স্কুইড',
+  'fishing.fish.turtle': 'কচ্ছপ',
+  'fishing.fish.whale': 'তিমি',
+}
