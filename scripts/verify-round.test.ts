@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
 import { ratioText } from '#games/original/original.ts'
@@ -29,6 +30,17 @@ async function recordOf(name: string) {
 const check = async (body: unknown, seed: string | null = null) => verifyRound(readRound(body) ?? expect.fail('no round'), seed)
 
 describe('fairhouse-verify round.json', () => {
+  test('GAME-8 fishing: every shot of a magazine is decided again; another draw, fish or seed is noticed', async () => {
+    const seeds = { serverSeed, clientSeed: 'client seed', nonce: 1 }
+    const shots = await recount(hmac, seeds, 'delta', Array.from({ length: 20 }, (_, index) => [['shrimp', 'eel', 'shark'][index % 3] ?? '', 1 + (index % 10), 0] as const))
+    const detail = { engine: 'fishing', variant: 'delta', unit: '2.00', shots }
+    expect(await check({ detail, proof })).toMatchObject({ isGood: true })
+    const [first = expect.fail('no shot'), ...rest] = shots
+    expect(await check({ detail: { ...detail, shots: [[...first.slice(0, 4), first[4] + 1], ...rest] }, proof })).toMatchObject({ isGood: false })
+    expect(await check({ detail: { ...detail, shots: rest }, proof })).toMatchObject({ isGood: false })
+    expect(await check({ detail, proof: { ...proof, clientSeed: 'another' } })).toMatchObject({ isGood: false })
+  })
+
   test.each(Object.keys(ORIGINALS))('GAME-8 %s: a sound record passes, another luck, payout or seed does not', async (name) => {
     const record = await recordOf(name)
     expect(await check(record)).toMatchObject({ isGood: true })

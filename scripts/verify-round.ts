@@ -2,6 +2,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
+import { findHall } from '#games/fishing/fish.ts'
+import { isShotRecord, recount as recountShots } from '#games/fishing/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
@@ -79,6 +81,11 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
         ...(computed && computed.win !== null ? [{ name: `win of spin ${index + 1}`, recorded: unitsText(win), computed: unitsText(computed.win) }] : []),
       ]
     })]
+  }
+  const hall = engine === 'fishing' ? findHall(detail.variant) : null
+  if (hall) {
+    const shots = Array.isArray(detail.shots) ? detail.shots.filter(isShotRecord) : []
+    return [{ name: 'shots', recorded: detail.shots, computed: await recountShots(hmac, seeds, hall, shots) }]
   }
   const game = findOriginal(textOf(engine))
   if (!game) return null

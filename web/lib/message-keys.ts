@@ -30,6 +30,7 @@ import type records from '#locales/en/records.json'
 import type referral from '#locales/en/referral.json'
 import type register from '#locales/en/register.json'
 import type security from '#locales/en/security.json'
+import type fishRounds from '#locales/en/fish-rounds.json'
 import type tableRounds from '#locales/en/table-rounds.json'
 import type shell from '#locales/en/shell.json'
 import type sportsRecord from '#locales/en/sports-record.json'
@@ -69,6 +70,7 @@ export type MessageKey =
   | keyof typeof register
   | keyof typeof security
   | keyof typeof shell
+  | keyof typeof fishRounds
   | keyof typeof tableRounds
   | keyof typeof sportsRecord
   | keyof typeof statement

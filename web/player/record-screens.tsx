@@ -27,7 +27,7 @@ const TransferRecord = lazyScreen<object>(
   async () => (await import('./wallet/transfer-record-page.tsx')).TransferRecordPage,
   ['wallet', 'records'],
 )
-const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds', 'original-rounds', 'sports-record', 'table-rounds'])
+const RoundDetail = lazyScreen<{ id: string }>('round-detail', async () => (await import('./bets/round-detail.tsx')).RoundDetail, ['bets', 'wallet', 'open-rounds', 'original-rounds', 'sports-record', 'fish-rounds', 'table-rounds'])
 const DepositDetail = lazyScreen<{ id: string }>('deposit-detail', async () => (await import('./cashier/deposit-detail.tsx')).DepositDetail, CASHIER)
 const WithdrawalDetail = lazyScreen<{ id: string }>(
   'withdrawal-detail',

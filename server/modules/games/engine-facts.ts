@@ -8,6 +8,8 @@ import { FIGURES as blackjack } from '#games/blackjack/figures.ts'
 import { FIGURES as coin } from '#games/coin/rtp.ts'
 import { crashReturn } from '#games/crash/rtp.ts'
 import { diceReturn } from '#games/dice/rtp.ts'
+import { HALLS, hallOf, type HallName } from '#games/fishing/fish.ts'
+import { hallReturn } from '#games/fishing/rtp.ts'
 import { FIGURES as hilo } from '#games/hilo/rtp.ts'
 import { FIGURES as keno } from '#games/keno/rtp.ts'
 import { FIGURES as limbo } from '#games/limbo/rtp.ts'
@@ -76,12 +78,19 @@ function original(figures: readonly Pick<Figure, 'rtp' | 'volatility'>[], featur
   }
 }
 
+/** A fishing hall by its least generous fish; its weakest cannon is the smallest stake. */
+function fishing(hall: HallName): EngineFacts {
+  const { rtp, deviation } = hallReturn(hall)
+  return { rtp, volatility: volatilityOf(deviation), features: ['VERIFIABLE'], smallestStake: hallOf(hall).base }
+}
+
 /** One line an engine; slots by their skins. */
 const FACTS: Readonly<Record<string, EngineFacts>> = {
   blackjack: original(blackjack, []),
   coin: original(coin, []),
   crash: { rtp: crashReturn(TYPICAL_TARGET), volatility: null, features: ['CASH_OUT', 'OTHERS_BETS', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
   dice: { rtp: diceReturn(TYPICAL_CHOICE).rtp, volatility: null, features: ['OWN_CHANCE', 'VERIFIABLE'], smallestStake: LADDER_BEGINS },
+  ...Object.fromEntries(HALLS.map((hall) => [`fishing-${hall}`, fishing(hall)])),
   hilo: original(hilo, ['CASH_OUT']),
   keno: original(keno, ['OWN_CHANCE']),
   limbo: original(limbo, ['OWN_CHANCE']),

@@ -1,7 +1,14 @@
 import { define, type Draft, type Row } from './define.ts'
 import type { Engine } from './types.ts'
 
-const fish = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'FISH', 'FISHING', null, rows)
+/** Which hall a title opens, by what its picture shows; the reef for all others. */
+const HALLS: Readonly<Record<string, Engine>> = {
+  'fishing-crab': 'fishing-delta', 'fishing-crocodile': 'fishing-delta', 'fishing-dragon': 'fishing-deep', 'fishing-fish': 'fishing-delta',
+  'fishing-lobster': 'fishing-delta', 'fishing-octopus': 'fishing-deep', 'fishing-phoenix': 'fishing-deep', 'fishing-shrimp': 'fishing-delta',
+  'fishing-squid': 'fishing-deep', 'fishing-whale': 'fishing-deep',
+}
+const fish = (vendor: string, rows: readonly Row[]): Draft[] =>
+  rows.flatMap((row) => define(vendor, 'FISH', 'FISHING', HALLS[row[2]] ?? 'fishing-reef', [row]))
 
 /** Fishing halls of three vendors. */
 export const FISH_GAMES = [

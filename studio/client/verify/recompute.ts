@@ -1,8 +1,11 @@
 /** From seeds to a result, with the rules that the studio plays by. */
 import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
+import { HALLS, hallOf } from '#games/fishing/fish.ts'
+import { decideShot } from '#games/fishing/rules.ts'
 import { previousLink } from '#games/fair/hash-chain.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
+import type { WordStream } from '#games/fair/uniform.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
 import type { SpinOutcome } from '#games/slot/outcome.ts'
@@ -11,7 +14,7 @@ import { findSkin, SKIN_NAMES, SKINS } from '#games/slot/skins.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 
 /** Every game that can be checked, in alphabetical order. */
-export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'slot'].toSorted((a, b) => a.localeCompare(b))
+export const GAMES = [...Object.keys(ORIGINALS), 'crash', 'dice', 'fishing', 'slot'].toSorted((a, b) => a.localeCompare(b))
 
 export interface Given {
   engine: string
@@ -29,9 +32,21 @@ export interface Outcome {
   sealed: string
 }
 
+/** Every fish of every hall, "reef shark". */
+const FISH = HALLS.flatMap((hall) => hallOf(hall).fish.map(({ fish }) => `${hall} ${fish}`))
+
+/** One shot of the cannon: the word that decided, and what it paid. */
+async function shotOf(stream: WordStream, option: string): Promise<string> {
+  const chosen = FISH.includes(option) ? option : FISH[0] ?? ''
+  const hall = HALLS.find((name) => chosen.startsWith(`${name} `)) ?? HALLS[0]
+  const { draw, multiplier } = await decideShot(stream, hall, { fish: chosen.slice(hall.length + 1), level: 1, isLaser: false })
+  return `${draw} · ${multiplier}×`
+}
+
 /** What else a game has to be told. */
 export function optionOf(engine: string): { name: string; values: readonly (number | string)[]; usual: unknown } | null {
   if (engine === 'slot') return { name: 'skin', values: SKIN_NAMES, usual: 'l20' }
+  if (engine === 'fishing') return { name: 'fish', values: FISH, usual: FISH[0] }
   const game = findOriginal(engine)
   if (!game?.option) return null
   const { name, values } = game.option
@@ -52,6 +67,7 @@ async function resultOf({ engine, serverSeed, clientSeed, nonce, option }: Given
   const stream = openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: count })
   if (engine === 'dice') return hundredths(await rollDice(stream))
   if (engine === 'slot') return spinText(await drawSpin(findSkin(option) ?? SKINS.l20, stream, false))
+  if (engine === 'fishing') return shotOf(stream, option)
   const game = findOriginal(engine)
   if (!game) throw new RangeError('no such game')
   const value = game.option?.values.find((one) => String(one) === option)

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { CrashPicture } from './crash-picture.tsx'
 import { DicePicture } from './dice-picture.tsx'
+import { FishingPicture } from './fishing-picture.tsx'
 import { OriginalPicture } from './original-picture.tsx'
 import type { Picture } from './picture-frame.ts'
 import { PvpPicture } from './pvp-picture.tsx'
@@ -16,6 +17,7 @@ export const ENGINE_PICTURES: Readonly<Record<string, ComponentType<Picture<neve
   coin: OriginalPicture,
   crash: CrashPicture,
   dice: DicePicture,
+  fishing: FishingPicture,
   hilo: OriginalPicture,
   keno: OriginalPicture,
   limbo: OriginalPicture,

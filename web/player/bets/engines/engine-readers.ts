@@ -2,6 +2,7 @@
 import { crashReader } from './crash.ts'
 import { diceReader } from './dice.ts'
 import type { EngineReader } from './engine-reader.ts'
+import { fishingReader } from './fishing.ts'
 import { originalReader } from './original.ts'
 import { pvpReader } from './pvp.ts'
 import { slotReader } from './slot.ts'
@@ -14,6 +15,7 @@ export const ENGINE_READERS: Readonly<Record<string, EngineReader>> = {
   coin: originalReader('coin'),
   crash: crashReader,
   dice: diceReader,
+  fishing: fishingReader,
   hilo: originalReader('hilo'),
   keno: originalReader('keno'),
   limbo: originalReader('limbo'),
