@@ -140,7 +140,7 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
       const angle = isOwn ? hall.angle : angles.get(seat) ?? (place.y > 0.5 ? -Math.PI / 2 : Math.PI / 2)
       const ahead = toScreen({ x: place.x + Math.cos(angle) * 0.05, y: place.y + Math.sin(angle) * 0.05 })
       drawCannon(context, {
-        at: { x: at.x, y: isBelow ? surface.height - size * 0.46 : size * 0.46 }, angle: Math.atan2(ahead.y - at.y, ahead.x - at.x),
+        at: { x: at.x, y: isBelow ? surface.height - size * 0.56 : size * 0.56 }, angle: Math.atan2(ahead.y - at.y, ahead.x - at.x),
         level: isOwn ? hall.level.peek() : level, name: isOwn ? t('fishing.you') : name, isOwn,
       }, size, isBelow)
     }

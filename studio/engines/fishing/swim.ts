@@ -6,7 +6,7 @@ import type { Random } from '#studio/lib/random.ts'
 const SHORTEST_MS = 11_000
 const LONGEST_MS = 19_000
 /** Between two of a school. */
-const APART_MS = 520
+const APART_MS = 640
 const OUTSIDE = 150
 
 /** A whole number from `lo` up to `hi`, by two bytes: near enough to even for a path. */
