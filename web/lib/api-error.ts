@@ -1,9 +1,15 @@
 import type { Envelope, ErrorCode, ErrorDetails } from '#contract/errors.ts'
-import { i18n } from './i18n.tsx'
 
 /** Beyond the server's codes: nothing answered, the answer took too long, the answer was not of our kind. */
 export type ClientCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
 export type FieldFault = NonNullable<ErrorDetails['fields']>[string]
+
+let sayFailure: (key: 'common.network' | 'common.failed') => string = () => ''
+
+/** Gives the words for failures that the server said nothing about; the messages do so when they are there (i18n.tsx). */
+export function setFailureWords(say: typeof sayFailure): void {
+  sayFailure = say
+}
 
 /** A call that failed. `message` is in the reader's language: the server's where it gave one, else ours. */
 export class ApiError extends Error {
@@ -20,7 +26,7 @@ export class ApiError extends Error {
     details: ErrorDetails | null = null,
     requestId: string | null = null,
   ) {
-    super(message || i18n._(code === 'NETWORK' || code === 'TIMEOUT' ? 'common.network' : 'common.failed'))
+    super(message || sayFailure(code === 'NETWORK' || code === 'TIMEOUT' ? 'common.network' : 'common.failed'))
     this.code = code
     this.status = status
     this.details = details ?? {}

@@ -3,6 +3,7 @@ import { I18nProvider, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { findLanguage, isolateValues, type Direction } from '#contract/languages.ts'
 import { catalogueLoaders } from 'virtual:message-loaders'
+import { setFailureWords } from './api-error.ts'
 import type { MessageKey } from './message-keys.ts'
 
 export type MessageValues = Record<string, string | number>
@@ -12,6 +13,7 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string
 export const FIRST_CATALOGUE = 'first'
 
 export const i18n: I18n = setupI18n()
+setFailureWords((key) => i18n._(key))
 const wanted = new Set<string>([FIRST_CATALOGUE])
 const loaded = new Map<string, Promise<void>>()
 

@@ -15,6 +15,7 @@ const DECLARATION = /(?:^|[;{\s])((?:margin|padding|border)-(?:left|right)[\w-]*
 /** What keeps its sides in every language, and why. */
 const KEPT: Readonly<Record<string, string>> = {
   'web/ui/base.css': 'figures at the end of a row of Arabic, whose own direction is the other one',
+  'studio/client/pvp/felt.css': 'the seats around a felt, which stand where they stand',
   'studio/client/dice/dice.css': 'the track of the dice, from 0 to 100 in every language',
 }
 
