@@ -1,6 +1,5 @@
-import { ALL_SKINS } from '#games/slot/skins.ts'
+import { ALL_SKINS, findSkin, SKINS } from '#games/slot/skins.ts'
 import type { EngineFacts } from '../engine.ts'
-import { skinNamed } from './skin-of.ts'
 
 type Told = { spins?: { spin: number; isFree: boolean; grid: string[][]; win: string }[] }
 
@@ -9,7 +8,7 @@ const CENTS = 100
 export const slotFacts: EngineFacts = {
   // the stake is divided into coins: twenty of the smallest amount that members see, unless the skin says otherwise
   stakeStep: '0.20',
-  stakeStepOf: (variant) => (skinNamed(variant).coins / CENTS).toFixed(2),
+  stakeStepOf: (variant) => ((findSkin(variant) ?? SKINS.l20).coins / CENTS).toFixed(2),
   isSeeded: true,
   version: '2.0.0',
   rules: { name: 'slot', facts: ALL_SKINS.map(({ figures: _figures, ...skin }) => skin) },
