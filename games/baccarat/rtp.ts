@@ -1,5 +1,5 @@
 /** The returns of baccarat, counted exactly over eight decks without putting cards back. */
-import { countReturns, type SpotReturn, type TableGame } from '#games/table/table-game.ts'
+import { countReturns, deviationOf, STAKE_BACK, type SpotReturn, type TableGame } from '#games/table/table-game.ts'
 import { bankerDraws, DECKS, totalOf, type BaccaratRound } from './rules.ts'
 
 /** How many cards of each value 0 to 9 the shoe has. */
@@ -82,7 +82,8 @@ export function baccaratReturns(game: TableGame<BaccaratRound>): Record<string, 
   const { one, either } = pairChances()
   for (const [spot, chance] of [['playerPair', one], ['bankerPair', one], ['eitherPair', either]] as const) {
     const most = game.spots.find(({ id }) => id === spot)?.most ?? 0
-    returns[spot] = { chance, rtp: (chance * most) / 10_000 }
+    const paid = most / STAKE_BACK
+    returns[spot] = { chance, rtp: chance * paid, deviation: deviationOf(chance * paid, chance * paid ** 2) }
   }
   return returns
 }

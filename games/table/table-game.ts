@@ -28,6 +28,13 @@ export interface TableGame<Outcome = unknown> {
 export interface SpotReturn {
   rtp: number
   chance: number
+  /** Standard deviation of what one staked brings, in stakes. */
+  deviation: number
+}
+
+/** Standard deviation from the mean and the mean of squares. */
+export function deviationOf(mean: number, square: number): number {
+  return Math.sqrt(Math.max(0, square - mean ** 2))
 }
 
 /** stake · return, rounded down to a multiple of `quantum` (the smallest amount that members see). */
@@ -51,15 +58,19 @@ export function plainSpot(id: string, returned: number): Spot {
 export function countReturns<Outcome>(
   game: TableGame<Outcome>, outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
 ): Record<string, SpotReturn> {
-  const sums = new Map(game.spots.map(({ id }) => [id, { returned: 0, wins: 0 }]))
+  const sums = new Map(game.spots.map(({ id }) => [id, { returned: 0, squares: 0, wins: 0 }]))
   let all = 0
   for (const [outcome, weight] of outcomes) {
     all += weight
     for (const [id, sum] of sums) {
       const returned = game.returnOf(id, outcome)
       sum.returned += returned * weight
+      sum.squares += returned * returned * weight
       if (returned > STAKE_BACK) sum.wins += weight
     }
   }
-  return Object.fromEntries([...sums].map(([id, { returned, wins }]) => [id, { rtp: returned / STAKE_BACK / all, chance: wins / all }]))
+  return Object.fromEntries([...sums].map(([id, { returned, squares, wins }]) => {
+    const rtp = returned / STAKE_BACK / all
+    return [id, { rtp, chance: wins / all, deviation: deviationOf(rtp, squares / STAKE_BACK ** 2 / all) }]
+  }))
 }

@@ -1,6 +1,6 @@
 /** The returns of Teen Patti, counted over all 22 100 hands and all pairs of hands that can meet and are equal. */
 import type { Card } from '#games/table/cards.ts'
-import type { SpotReturn } from '#games/table/table-game.ts'
+import { deviationOf, STAKE_BACK, type SpotReturn } from '#games/table/table-game.ts'
 import { BONUS, SIDE } from './paytable.ts'
 import { scoreOf, type HandKind } from './rules.ts'
 
@@ -34,11 +34,11 @@ export function countHands(): { kinds: Record<HandKind, number>; tie: number } {
 export function teenPattiReturns(): Record<string, SpotReturn> {
   const { kinds, tie } = countHands()
   const wins = (1 - tie) / 2
-  const side = { chance: wins, rtp: tie + (wins * SIDE) / 10_000 }
-  const paid = Object.entries(kinds) as [HandKind, number][]
-  const bonus = {
-    chance: 1 - kinds.high / HANDS,
-    rtp: paid.reduce((sum, [kind, count]) => sum + count * BONUS[kind], 0) / 10_000 / HANDS,
-  }
+  const paid = SIDE / STAKE_BACK
+  const sideRtp = tie + wins * paid
+  const side = { chance: wins, rtp: sideRtp, deviation: deviationOf(sideRtp, tie + wins * paid ** 2) }
+  const hands = Object.entries(kinds) as [HandKind, number][]
+  const mean = (power: number) => hands.reduce((sum, [kind, count]) => sum + count * (BONUS[kind] / STAKE_BACK) ** power, 0) / HANDS
+  const bonus = { chance: 1 - kinds.high / HANDS, rtp: mean(1), deviation: deviationOf(mean(1), mean(2)) }
   return { a: side, b: side, aBonus: bonus, bBonus: bonus }
 }
