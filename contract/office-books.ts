@@ -7,7 +7,7 @@ export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 /** Checks that have words of their own, `books.check.<code>`; others are shown by their name. */
 export const CHECK_CODES = [
   'ledger-sum', 'ledger-balances', 'ledger-chain', 'ledger-entries', 'ledger-postings', 'ledger-negative', 'ledger-books', 'ledger-holds',
-  'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'followers-alive', 'journal-months',
+  'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'game-days', 'followers-alive', 'journal-months',
   'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'line-transfers',
   'vendors-transit', 'vendors-transfers', 'vendors-advances',
 ] as const

@@ -1,7 +1,8 @@
 /** The return of dice, counted over every roll and every word that makes it. */
 import { WORDS } from '#games/fair/uniform.ts'
+import { type Figure, figureOf } from '#games/original/figures.ts'
 import { RETURN_HUNDREDTHS } from './paytable.ts'
-import { isWinningRoll, ROLLS, winChance, type DiceChoice } from './rules.ts'
+import { CHANCE_MAX, CHANCE_MIN, isWinningRoll, ROLLS, winChance, type DiceChoice } from './rules.ts'
 
 /** How many of the 2^32 words make a roll. They differ by at most one from roll to roll. */
 export function wordsOfRoll(roll: number): number {
@@ -32,3 +33,15 @@ export function diceReturn(choice: DiceChoice): DiceReturn {
   }
   return { winningRolls, winningWords, rtp: (winningWords / WORDS) * (RETURN_HUNDREDTHS / winChance(choice)) }
 }
+
+/** The figure of a choice: what diceReturn enumerates, from the first and the last word that wins. */
+export function diceFigure(choice: DiceChoice): Figure {
+  const words = choice.over ? WORDS - firstWord(choice.target + 1) : firstWord(choice.target)
+  const pays = RETURN_HUNDREDTHS / winChance(choice)
+  return figureOf(`${winChance(choice) / 100} %`, [[pays, words / WORDS]])
+}
+
+const SHOWN_CHANCES = [CHANCE_MIN, 100, 500, 1_000, 2_500, 4_950, 5_000, 7_500, 9_000, CHANCE_MAX] as const
+
+/** A few of the chances that may be chosen; all others return the same but for the words of a roll. */
+export const FIGURES: readonly Figure[] = SHOWN_CHANCES.map((chance) => diceFigure({ target: chance, over: false }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { streamOf } from '#games/testing/table-streams.ts'
+import { spotDeviation } from './deviations.ts'
 import { FIGURES } from './figures.ts'
 import { spotPayout, STAKE_BACK } from './table-game.ts'
 import { returnsOf, TABLE_GAMES, TABLE_KINDS } from './table-games.ts'
@@ -14,10 +15,11 @@ describe.each(TABLE_KINDS)('%s', (kind) => {
   test('GAME-9 no bet returns more than 99.5 %, and the figures that are shown are the counted ones', () => {
     const counted = returnsOf(kind)
     expect(Object.keys(counted).toSorted()).toEqual(game.spots.map(({ id }) => id).toSorted())
-    for (const [spot, { rtp, chance }] of Object.entries(counted)) {
+    for (const [spot, { rtp, chance, deviation }] of Object.entries(counted)) {
       expect(rtp, spot).toBeLessThanOrEqual(RTP_MOST)
       expect(rtp, spot).toBeGreaterThan(0.8)
       expect(FIGURES[kind][spot], spot).toEqual([rtp.toFixed(6), chance.toFixed(6)])
+      expect(spotDeviation(kind, spot), spot).toBeCloseTo(deviation, 3)
     }
   })
 

@@ -20,10 +20,10 @@ create table bets.game_days (
 );
 
 -- What a line of the journal adds to the stake of its round, and to its payout.
-create function bets.staked_by(p_kind text, p_reverses text, p_amount bigint) returns bigint language sql immutable as $$
+create function bets.staked_by(p_kind bets.kind, p_reverses bets.reversed, p_amount bigint) returns bigint language sql immutable as $$
   select case when p_kind = 'stake' then p_amount when p_reverses = 'stake' then -p_amount else 0 end
 $$;
-create function bets.paid_by(p_kind text, p_reverses text, p_amount bigint) returns bigint language sql immutable as $$
+create function bets.paid_by(p_kind bets.kind, p_reverses bets.reversed, p_amount bigint) returns bigint language sql immutable as $$
   select case when p_kind = 'payout' then p_amount when p_reverses = 'payout' then -p_amount else 0 end
 $$;
 

@@ -1,6 +1,7 @@
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Job } from '#server/lib/jobs.ts'
 import { rebuildDaily } from './daily.sql.ts'
+import { rebuildGameDays } from './game-days.sql.ts'
 import { ensurePartitions, makeForgottenMonths } from './journal.sql.ts'
 
 /** How far ahead the journal's months are made. */
@@ -22,6 +23,8 @@ export const BETS_JOBS: readonly Job[] = [
     run: async (env) => {
       const { differed, rows } = await rebuildDaily(env)
       if (differed > 0) env.log.error({ differed, rows }, 'daily figures were wrong before they were made anew')
+      const games = await rebuildGameDays(env)
+      if (games.differed > 0) env.log.error(games, 'figures of games by day were wrong before they were made anew')
     },
   },
 ]

@@ -1,12 +1,14 @@
 /** What must be true of the daily figures and of the followers of the journal. */
 import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
 import { DAILY_DIFFERENCES } from './daily.sql.ts'
+import { GAME_DAYS_DIFFERENCES } from './game-days.sql.ts'
 
 /** A follower further behind than this, while there are lines to read, has stopped. */
 const BEHIND_MAX = `interval '1 hour'`
 
 export const DAILY_CHECKS: readonly BooksCheck[] = [
   { code: 'daily-journal', name: 'the daily figures equal the journal', examined: 'select count(*) from bets.daily', differing: DAILY_DIFFERENCES },
+  { code: 'game-days', name: 'the figures of games by day equal their rounds', examined: 'select count(*) from bets.game_days', differing: GAME_DAYS_DIFFERENCES },
   {
     code: 'followers-alive',
     name: 'nobody who follows the journal has stopped',

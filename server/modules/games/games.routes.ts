@@ -1,4 +1,5 @@
 /** The catalogue's calls: lanes, lists, winners, jackpot, and opening a game. */
+import { fairness, fairnessOptions } from '#contract/fairness.ts'
 import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import * as launchCalls from '#contract/launch.ts'
@@ -12,6 +13,7 @@ import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, des
 import { isPlayable, type Game } from './catalogue.ts'
 import { describeVendor, readView, type View } from './describe-game.ts'
 import { listLanes } from './lanes.ts'
+import { answerFairness, answerFairnessOptions } from './fairness.ts'
 import { answerFilters } from './list-filters.ts'
 import { launchGame, type LaunchOrder } from './launch-game.ts'
 import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
@@ -44,6 +46,8 @@ export function bindCatalogue(http: Http): void {
   bindCall(http, calls.hotGames, async (context, input) => answerHot(await viewOf(context, input), input))
   bindCall(http, calls.winnerBoard, async (context, input) => answerWinners(env, await viewOf(context, input), input))
   bindCall(http, calls.jackpots, async (context) => answerJackpots(env, await viewOf(context, {})))
+  bindCall(http, fairness, async (context, input) => answerFairness(env, await viewOf(context, input)))
+  bindCall(http, fairnessOptions, async (_context, { engine }) => answerFairnessOptions(engine))
   bindCall(http, gameFilters, async (context, input) => answerFilters(await viewOf(context, input), input))
   bindCall(http, calls.popular, async (context, input) => {
     const view = await viewOf(context, input)

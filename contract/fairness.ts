@@ -1,0 +1,83 @@
+/** Proof of the numbers: what is stated of every game beside what its rounds really paid. Shares are fractions of one. */
+import { z } from 'zod'
+import { defineCall, instant, money } from './call.ts'
+import { VOLATILITIES } from './game-facts.ts'
+import { GAME_TYPES, language } from './games.ts'
+
+/** What a game is, by the kind of rules that play it. */
+export const FAIRNESS_FAMILIES = ['slot', 'original', 'crash', 'dice', 'table', 'fishing', 'pvp', 'sports', 'cockfight'] as const
+export type FairnessFamily = (typeof FAIRNESS_FAMILIES)[number]
+
+/** How a return is known: every outcome counted, played very often, set by the house's margin, or by its rake. */
+export const FAIRNESS_PROOFS = ['counted', 'simulated', 'margin', 'rake'] as const
+export type FairnessProof = (typeof FAIRNESS_PROOFS)[number]
+
+/** What the observed return says beside the band: `few` and `unbounded` have no band. */
+export const FAIRNESS_VERDICTS = ['within', 'above', 'below', 'few', 'unbounded'] as const
+export type FairnessVerdict = (typeof FAIRNESS_VERDICTS)[number]
+
+const span = z.object({ least: z.number(), most: z.number() })
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+const observed = z.object({
+  rounds: z.number().int(), staked: money, paid: money,
+  /** Paid of staked. */
+  rtp: z.number(),
+  /** The first and the last day with a round, of UTC. */
+  from: day, to: day,
+  /** Between which a fair game lies nineteen times in twenty after so many rounds. */
+  band: z.object({ low: z.number(), high: z.number() }).nullable(),
+  verdict: z.enum(FAIRNESS_VERDICTS),
+})
+
+const fairGame = z.object({
+  /** What plays it: `dice`, `slot-<skin>`, `table-<game>`. */
+  engine: z.string(),
+  family: z.enum(FAIRNESS_FAMILIES),
+  gameTypes: z.array(z.enum(GAME_TYPES)),
+  /** The names of the titles that it plays, in the reader's language. */
+  titles: z.array(z.string()),
+  proof: z.enum(FAIRNESS_PROOFS),
+  /** Half the width of the 95 % interval of a simulated return. */
+  rtpWithin: z.number().nullable(),
+  /** The stated return is that of the best decisions. */
+  isBestPlay: z.boolean(),
+  /** Over all options; null where nothing is stated. */
+  rtp: span, hit: span.nullable(), deviation: span.nullable(),
+  volatility: z.enum(VOLATILITIES).nullable(),
+  /** The most that one staked can bring. */
+  maxWin: z.number().nullable(),
+  optionCount: z.number().int(),
+  /** Settled rounds of this brand's members for real money; null while there is none. */
+  observed: observed.nullable(),
+})
+export type FairGame = z.output<typeof fairGame>
+
+export const fairness = defineCall({
+  id: 'fairness', method: 'GET', path: '/wps/system/fairness', who: 'anyone',
+  summary: 'Every game that can be played: its stated return, hit rate, volatility and most win, and what its rounds really paid',
+  input: z.object({ language }),
+  output: z.object({
+    currency: z.string(),
+    /** Observed rounds are of the last so many days. */
+    periodDays: z.number().int(),
+    computedAt: instant,
+    /** The studio's page that recomputes any round. */
+    verifyUrl: z.string(),
+    games: z.array(fairGame),
+  }),
+  errors: [],
+})
+
+export const fairnessOptions = defineCall({
+  id: 'fairnessOptions', method: 'GET', path: '/wps/system/fairness/{engine}', who: 'anyone',
+  summary: 'What is stated of each bet type or option of a game',
+  input: z.object({ engine: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+  output: z.object({
+    engine: z.string(), family: z.enum(FAIRNESS_FAMILIES),
+    options: z.array(z.object({
+      option: z.string(), rtp: span, hit: z.number().nullable(), deviation: z.number().nullable(), maxWin: z.number().nullable(),
+    })),
+  }),
+  errors: ['NOT_FOUND'],
+})

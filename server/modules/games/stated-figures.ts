@@ -1,0 +1,125 @@
+/**
+ * What is stated of every engine, option by option, each from the code that counts it (games/); nothing is typed in here. A new engine
+ * is one line of STATED; fairness.test.ts fails for one that plays a title and has none.
+ */
+import type { FairnessFamily, FairnessProof } from '#contract/fairness.ts'
+import { FIGURES as crash } from '#games/crash/rtp.ts'
+import { FIGURES as dice } from '#games/dice/rtp.ts'
+import { HALLS, type HallName } from '#games/fishing/fish.ts'
+import { FIGURES_OF as FISH_OF, hallReturn } from '#games/fishing/rtp.ts'
+import { FIGURES_OF as ORIGINALS_OF } from '#games/original/all-figures.ts'
+import type { Figure } from '#games/original/figures.ts'
+import { PVP_KINDS, RAKE_SHARE } from '#games/pvp/pvp-games.ts'
+import { statedReturn } from '#games/slot/figures.ts'
+import type { SlotSkin } from '#games/slot/skin.ts'
+import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
+import { MARGINS, type MarketKind } from '#games/sports/market.ts'
+import { AT_RISK_MIN, ODDS_MAX } from '#games/sports/pricing.ts'
+import { ONE } from '#games/sports/odds.ts'
+import { spotDeviation } from '#games/table/deviations.ts'
+import { FIGURES as SPOTS } from '#games/table/figures.ts'
+import { STAKE_BACK } from '#games/table/table-game.ts'
+import { TABLE_GAMES, TABLE_KINDS, type TableKind } from '#games/table/table-games.ts'
+
+/** Each figure is null where it depends on more than the choice. Shares of stakes as fractions, wins and deviations in stakes. */
+export type StatedOption = {
+  option: string
+  /** What comes back on average, at least and at most: apart only where the choice leaves something open. */
+  least: number
+  most: number
+  hit: number | null
+  deviation: number | null
+  maxWin: number | null
+}
+
+export type Stated = {
+  family: FairnessFamily
+  proof: FairnessProof
+  /** Half the width of the 95 % interval of a simulated return; null where it is counted. */
+  within: number | null
+  /** The stated return is that of the best decisions; whoever decides otherwise gets less. */
+  isBestPlay: boolean
+  options: readonly StatedOption[]
+}
+
+const counted = (family: FairnessFamily, options: readonly StatedOption[], isBestPlay = false): Stated =>
+  ({ family, proof: 'counted', within: null, isBestPlay, options })
+
+const ofFigure = ({ option, rtp, hit, volatility, maxWin }: Figure): StatedOption =>
+  ({ option, least: rtp, most: rtp, hit, deviation: volatility, maxWin })
+
+/** A jackpot comes seldom: what comes back without it is the least, with its share the most. */
+function slot(skin: SlotSkin): Stated {
+  const { figures: { rtpWithin, hit, deviation, maxWin, buyIn } } = skin
+  const { game, jackpot, total } = statedReturn(skin)
+  const spin = { option: 'spin', least: game, most: total, hit: Number(hit), deviation: Number(deviation), maxWin: Number(maxWin) }
+  const bought = buyIn === null ? [] : [{
+    option: 'bought', least: Number(buyIn), most: Number(buyIn) + jackpot, hit: null, deviation: null, maxWin: null,
+  }]
+  return {
+    family: 'slot', proof: rtpWithin === null ? 'counted' : 'simulated', within: rtpWithin === null ? null : Number(rtpWithin),
+    isBestPlay: false, options: [spin, ...bought],
+  }
+}
+
+function table(kind: TableKind): Stated {
+  return counted('table', TABLE_GAMES[kind].spots.flatMap(({ id, most }) => {
+    const [rtp, chance] = SPOTS[kind][id] ?? []
+    if (rtp === undefined) return []
+    return [{ option: id, least: Number(rtp), most: Number(rtp), hit: Number(chance), deviation: spotDeviation(kind, id), maxWin: most / STAKE_BACK }]
+  }))
+}
+
+/** A shot by itself returns less than the hall where shots charge a laser: the charge is the difference. */
+function fishing(hall: HallName): Stated {
+  const { rtp } = hallReturn(hall)
+  const charge = rtp - Math.min(...FISH_OF[hall].map((fish) => fish.rtp))
+  return counted('fishing', FISH_OF[hall].map(({ fish, rtp: least, chance, deviation, most }) =>
+    ({ option: fish, least, most: least + charge, hit: chance, deviation, maxWin: most })))
+}
+
+/**
+ * A plain bet at odds 1 / (p (1 + m)) returns 1 / (1 + m). Where part of the stake may come back untouched only the rest pays the margin:
+ * at least AT_RISK_MIN of it does. Odds are cut to hundredths, so that both are upper ends.
+ */
+function market(kind: MarketKind): StatedOption {
+  const margin = MARGINS[kind]
+  const kept = margin / (1 + margin)
+  return { option: kind, least: 1 - kept, most: 1 - AT_RISK_MIN * kept, hit: null, deviation: null, maxWin: ODDS_MAX / ONE }
+}
+
+function book(family: FairnessFamily, kinds: readonly MarketKind[]): Stated {
+  return { family, proof: 'margin', within: null, isBestPlay: true, options: kinds.map(market) }
+}
+
+const FIGHT: MarketKind = 'fight'
+const MARKETS = (Object.keys(MARGINS) as MarketKind[]).filter((kind) => kind !== FIGHT) // the object's own keys
+/** Of every pot at least so much goes back to those who put it there. */
+const LEAST_OF_A_POT = 1 - Number(RAKE_SHARE) / STAKE_BACK
+const PVP: Stated = {
+  family: 'pvp', proof: 'rake', within: null, isBestPlay: false,
+  options: [{ option: 'pot', least: LEAST_OF_A_POT, most: 1, hit: null, deviation: null, maxWin: null }],
+}
+/** Those whose figures are those of the best decisions, or of one step of several. */
+const BEST_PLAY: readonly string[] = ['blackjack', 'hilo', 'video-poker']
+
+const STATED: Readonly<Record<string, Stated>> = {
+  cockfight: book('cockfight', [FIGHT]),
+  crash: counted('crash', crash.map(ofFigure)),
+  dice: counted('dice', dice.map(ofFigure)),
+  sports: book('sports', MARKETS),
+  ...Object.fromEntries(HALLS.map((hall) => [`fishing-${hall}`, fishing(hall)])),
+  ...Object.fromEntries(Object.entries(ORIGINALS_OF).map(([name, figures]) =>
+    [name, counted('original', figures.map(ofFigure), BEST_PLAY.includes(name))])),
+  ...Object.fromEntries(PVP_KINDS.map((kind) => [`pvp-${kind}`, PVP])),
+  ...Object.fromEntries(TABLE_KINDS.map((kind) => [`table-${kind}`, table(kind)])),
+  ...Object.fromEntries(ALL_SKINS.map((skin) => [`${SKIN_PREFIX}${skin.name}`, slot(skin)])),
+}
+
+/** Every engine that something is stated of. */
+export const STATED_ENGINES: readonly string[] = Object.keys(STATED)
+
+/** What is stated of an engine; null where nothing is. */
+export function statedOf(engine: string): Stated | null {
+  return Object.hasOwn(STATED, engine) ? STATED[engine] ?? null : null
+}
