@@ -8,6 +8,7 @@ import type cashier from '#locales/en/cashier.json'
 import type common from '#locales/en/common.json'
 import type entry from '#locales/en/entry.json'
 import type errors from '#locales/en/errors.json'
+import type fairness from '#locales/en/fairness.json'
 import type gameLists from '#locales/en/game-lists.json'
 import type member from '#locales/en/member.json'
 import type loginSteps from '#locales/en/login-steps.json'
@@ -47,6 +48,7 @@ export type MessageKey =
   | keyof typeof common
   | keyof typeof entry
   | keyof typeof errors
+  | keyof typeof fairness
   | keyof typeof gameLists
   | keyof typeof lobby
   | keyof typeof loginSteps

@@ -14,6 +14,8 @@ const PUBLIC_ANSWERS: readonly string[] = [
   'helpCenter',
   'pages',
   'resources',
+  'fairness',
+  'fairnessOptions',
 ]
 
 /** Whether an answer in the cache is the same for everybody. */

@@ -14,6 +14,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
     member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
     records: [paths.record(), paths.record('entries'), paths.record('deposits')],
     written: [paths.guide(), paths.blog(), paths.blog('check-a-round'), paths.about(), paths.app(), paths.announcements(), paths.home()],
+    proof: [paths.fairness(), paths.fairness({ type: 'LIVE' }), paths.fairness({ search: 'sky' }, 'crash')],
     others: [paths.promotions(), paths.help(), paths.help('term'), paths.pointMall(), paths.agentLogin(), paths.agentHome()],
   }).toMatchInlineSnapshot(`
     {
@@ -70,6 +71,11 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/pointMall",
         "/agent",
         "/agentHome",
+      ],
+      "proof": [
+        "/fairness",
+        "/fairness?type=LIVE",
+        "/fairness?search=sky#crash",
       ],
       "records": [
         "/member/transactionHistory",

@@ -72,6 +72,9 @@ export const paths = {
   agentHome: () => '/agentHome',
   verify: () => '/help#verify',
   announcements: () => '/announcements',
+  /** What games return, stated and observed; `engine` opens one of them. */
+  fairness: (search: { search?: string | undefined; type?: string | undefined } = {}, engine?: string) =>
+    `${query('/fairness', search)}${engine ? `#${engine}` : ''}`,
   guide: () => '/guide',
   blog: (key?: string) => (key ? `/blog/${encodeURIComponent(key)}` : '/blog'),
   about: () => '/about',

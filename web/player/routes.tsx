@@ -17,6 +17,7 @@ import { lazy, Suspense } from 'react'
 import { GAME_TYPES, type GameType, INHOUSE } from '#contract/games.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { readSessionState } from '#web/lib/session.ts'
+import { type FairnessSearch, readFairnessSearch } from './fairness/fairness-search.ts'
 import type { GameListPageProps } from './games/game-list-page.tsx'
 import { type ListSearchState, readListSearch } from './games/list-search-state.ts'
 import { LobbyPage } from './lobby/lobby-page.tsx'
@@ -30,6 +31,7 @@ import {
   AnnouncementsPage,
   AppPage,
   BlogPage,
+  FairnessPage,
   GameListPage,
   GuardedGame,
   HelpPage,
@@ -196,6 +198,16 @@ const writtenPages = [
     path: paths.app(),
     component: function AppScreen() {
       return <AppPage way={useLocation().hash} />
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.fairness(),
+    component: function FairnessScreen() {
+      const state = readFairnessSearch(useSearch({ strict: false }) as Record<string, unknown>)
+      const navigate = useNavigate()
+      const change = (next: FairnessSearch) => void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
+      return <FairnessPage state={state} onState={change} open={useLocation().hash} />
     },
   }),
   createRoute({ getParentRoute: () => root, path: paths.announcements(), component: () => <AnnouncementsPage /> }),

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
+import type { FairnessPageProps } from './fairness/fairness-page.tsx'
 import type { GameListPageProps } from './games/game-list-page.tsx'
 import type { MemberPageId } from './paths.ts'
 import type { PageLabel } from './site/label-page.tsx'
@@ -35,6 +36,11 @@ export const AnnouncementsPage = lazyScreen<object>(
   'announcements',
   async () => (await import('./site/announcements-page.tsx')).AnnouncementsPage,
   ['pages'],
+)
+export const FairnessPage = lazyScreen<FairnessPageProps>(
+  'fairness',
+  async () => (await import('./fairness/fairness-page.tsx')).FairnessPage,
+  ['fairness', 'table-rounds', 'original-rounds'],
 )
 export const PromotionsPage = lazyScreen<object>('promotions', async () => (await import('./site/promotions-page.tsx')).PromotionsPage)
 export const AgentLoginPage = lazyScreen<object>(

@@ -28,10 +28,10 @@ Open any round in your betting record to see the sum step by step.`,
     body: {
       bn: `RTP হলো দীর্ঘ সময়ে মোট বাজির কত অংশ খেলোয়াড়দের কাছে ফিরে যায় তার হিসাব। RTP ৯৭% মানে গড়ে প্রতি ১০০ টাকায় ৯৭ টাকা ফেরে।
 
-এটি গড়; একজনের এক দিনের ফল এর চেয়ে অনেক বেশি বা কম হতে পারে। আগের ফল পরের ফলকে বদলায় না। প্রতিটি নিজস্ব গেমের RTP তার নিয়মের পাতায় লেখা আছে।`,
+এটি গড়; একজনের এক দিনের ফল এর চেয়ে অনেক বেশি বা কম হতে পারে। আগের ফল পরের ফলকে বদলায় না। প্রতিটি নিজস্ব গেমের RTP তার নিয়মের পাতায় লেখা আছে, আর সত্যিই কত ফেরত গেছে তা আছে [অঙ্কের প্রমাণে](/fairness)।`,
       en: `RTP is the share of all bets that goes back to players over a long time. An RTP of 97% means that on average 97 of every 100 return.
 
-It is an average: one person’s day can end far above or below it. Earlier results never change later ones. The RTP of every in-house game stands in its rules.`,
+It is an average: one person’s day can end far above or below it. Earlier results never change later ones. The RTP of every in-house game stands in its rules, and what was really paid in the [proof of the numbers](/fairness).`,
     },
   },
   {

@@ -136,6 +136,7 @@ function HelpColumn() {
       links={[
         { label: t('footer.helpCentre'), href: paths.help() },
         { label: t('footer.guide'), href: paths.guide() },
+        { label: t('footer.fairness'), href: paths.fairness() },
         { label: t('footer.app'), href: paths.app() },
         { label: t('footer.announcements'), href: paths.announcements() },
       ]}

@@ -9,6 +9,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { goTo } from '../navigation.ts'
+import { paths } from '../paths.ts'
 
 const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
 
@@ -51,6 +52,7 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
                 {articles.map((one) => (
                   <ListRow key={one.key} icon="question" title={one.title} href={`${base}#${one.key}`} />
                 ))}
+                {category === 'fair' && <ListRow icon="chart-line-up" title={t('footer.fairness')} href={paths.fairness()} />}
               </Panel>
             </section>
           )

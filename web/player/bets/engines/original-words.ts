@@ -9,7 +9,7 @@ const WORDS = [
 ] as const
 
 /** A word of a game; one that is not known stays as it is. */
-function wordText(word: string, t: Translate): string {
+export function wordText(word: string, t: Translate): string {
   const known = WORDS.find((one) => one === word)
   return known ? t(`originalRounds.word.${known}`) : word
 }

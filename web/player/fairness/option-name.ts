@@ -1,0 +1,38 @@
+/** What may be chosen in a game, in the reader's words. The figures name it in the game's own. */
+import type { FairnessFamily } from '#contract/fairness.ts'
+import { MARGINS } from '#games/sports/market.ts'
+import type { TableKind } from '#games/table/table-games.ts'
+import type { Translate } from '#web/lib/i18n.tsx'
+import { wordText } from '../bets/engines/original-words.ts'
+import { spotName } from '../bets/engines/table-spots.ts'
+
+const PICKS = ['spin', 'bought', 'pot'] as const
+/** "3 mines, 2 opened", "5 picks, classic", "16 high", "rank 4, lower", "easy, 3 steps": two values in words of their own. */
+const PAIRS = [
+  ['mines', /^(\d+) mines, (\d+) opened$/], ['picks', /^(\d+) picks, (\w+)$/], ['segments', /^(\d+) segments, (\w+)$/],
+  ['rank', /^rank (\d+), (\w+)$/], ['rows', /^(\d+) (\w+)$/],
+] as const
+const STEPS = /^(\w+), (\d+) steps$/
+const TABLE = 'table-'
+const BEST = 'best decision on every hand'
+
+function originalName(option: string, t: Translate): string {
+  if (option === BEST) return t('fairness.pick.best')
+  const [, difficulty, steps] = STEPS.exec(option) ?? []
+  if (difficulty && steps) return t('fairness.pick.steps', { first: steps, second: wordText(difficulty, t) })
+  for (const [name, pattern] of PAIRS) {
+    const [, first, second] = pattern.exec(option) ?? []
+    if (first && second) return t(`fairness.pick.${name}`, { first, second: wordText(second, t) })
+  }
+  return wordText(option, t)
+}
+
+/** An option of an engine in the reader's language. */
+export function optionName(t: Translate, family: FairnessFamily, engine: string, option: string): string {
+  const pick = PICKS.find((one) => one === option)
+  if (pick) return t(`fairness.pick.${pick}`)
+  if (Object.hasOwn(MARGINS, option)) return t(`fairness.market.${option as keyof typeof MARGINS}`) // hasOwn says that it is one
+  // tables are named after their games; the list itself would bring all their rules along
+  if (family === 'table') return spotName(t, engine.slice(TABLE.length) as TableKind, option)
+  return family === 'original' ? originalName(option, t) : option
+}
