@@ -90,7 +90,7 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
         </a>
       )}
       <span>
-        {t('fairness.cli')} <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 text-ink-1">npx fairhouse-verify round.json</code>
+        {t('fairness.cli')} <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 whitespace-nowrap text-ink-1">npx fairhouse-verify round.json</code>
       </span>
     </div>
   )

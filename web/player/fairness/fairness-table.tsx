@@ -18,7 +18,7 @@ export function FairnessTable({ games, state }: { games: readonly FairGame[]; st
     { id: 'hit', head: t('fairness.hit'), align: 'end', cell: ({ hit }) => (hit ? <Share of={hit} /> : <Unstated />) },
     {
       id: 'volatility', head: t('fairness.volatility'), align: 'end',
-      cell: ({ volatility, deviation }) => (volatility ? t(`games.volatility.${volatility}`) : deviation ? t('fairness.depends') : <Unstated />),
+      cell: ({ volatility, deviation }) => (volatility ? t(`games.volatility.${volatility}`) : deviation ? <span className="whitespace-nowrap">{t('fairness.depends')}</span> : <Unstated />),
     },
     { id: 'most', head: t('fairness.maxWin'), align: 'end', cell: ({ maxWin }) => (maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />) },
     { id: 'proof', head: t('fairness.proof'), cell: (game) => <span className="whitespace-nowrap">{proofText(t, locale, game)}</span> },
@@ -37,13 +37,13 @@ function Name({ game: { titles, family }, href }: { game: FairGame; href: string
   const locale = useLocale()
   const others = titles.length - 1
   return (
-    <>
+    <div className="lg:min-w-40">
       <a href={href} className="font-semibold text-ink-1 hover:underline">{titles[0]}</a>
       <div className="text-xs font-normal text-ink-3">
         {t(`fairness.family.${family}`)}
         {others > 0 && <> · {t('fairness.more', { count: others, shown: formatCount(others, locale) })}</>}
       </div>
-    </>
+    </div>
   )
 }
 
