@@ -1,6 +1,6 @@
 /** The first screen, composed: what a page needs before it shows anything. */
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, nothing } from './call.ts'
 import { gameMenus, gameQuery, hotGames, jackpots, LANES, winnerBoard } from './games.ts'
 import { notices } from './messages.ts'
 import { banners } from './site.ts'
@@ -24,6 +24,24 @@ export const lobbyHome = defineCall({
     firstLane: z.object({ lane: z.enum(LANES), page: gameQuery.output }).nullable(),
     winnerBoard: winnerBoard.output,
     jackpots: jackpots.output,
+  }),
+  errors: [],
+})
+
+export const memberBadges = defineCall({
+  id: 'memberBadges',
+  method: 'GET',
+  path: '/wps/member/badges',
+  summary: 'What waits for the member on pages of the member centre; a trial player has nothing there',
+  who: 'player',
+  input: nothing,
+  output: z.object({
+    /** Messages that are not read. */
+    messages: z.number().int(),
+    /** Missions with a prize to claim. */
+    missions: z.number().int(),
+    /** Rewards to claim. */
+    rewards: z.number().int(),
   }),
   errors: [],
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
 import { FEEDBACK_MAX } from './limits.ts'
+import { CHANNEL_KINDS } from './payment-protocol.ts'
 import { registrationSetting } from './identity.ts'
 import { theme } from './theme.ts'
 import { ARTICLE_CATEGORIES, BANNER_GROUPS, DEVICES, LINKAGE_TYPES, PAGE_LABELS, RESOURCE_TYPES } from './site-contents.ts'
@@ -65,6 +66,9 @@ export const domainRoute = defineCall({
   input: nothing, output: domains, errors: [],
 })
 
+/** A way to pay in, as visitors are told of it: no amounts, no payee. */
+const payment = z.object({ code: z.string(), kind: z.enum(CHANNEL_KINDS), name: z.string() })
+
 export const permission = defineCall({
   id: 'permission', method: 'GET', path: '/wps/system/permission', who: 'anyone', always: true,
   summary: 'Everything that the site needs to know about its brand before it shows a page.',
@@ -85,6 +89,8 @@ export const permission = defineCall({
     domainRoute: domains,
     mainDomain: z.string(),
     resources: z.array(resource),
+    /** The ways to pay in that are open, in their order, each name once. */
+    payments: z.array(payment),
     whitelabel: whitelabelTree,
     registerRules: registrationSetting,
     analytics: z.object({ gtagId: z.string().nullable() }),

@@ -25,6 +25,7 @@ import { bindBets } from '#server/modules/bets/bets.routes.ts'
 import { BOOKS_LOOPS, booksJobs } from '#server/modules/books/books.jobs.ts'
 import { bindBooksOffice } from '#server/modules/books/books.office.ts'
 import { bindCallbacks } from '#server/modules/cashier/cashier.callbacks.ts'
+import { listOpenPayments } from '#server/modules/cashier/list-open-payments.ts'
 import { savePaymentPassword } from '#server/modules/cashier/payment-passwords.sql.ts'
 import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
 import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
@@ -90,7 +91,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, isSingleWallet); bindSiteOffice(http); bindContentsOffice(http) }, jobs: SITE_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, { tellIsSingle: isSingleWallet, tellPayments: listOpenPayments }); bindSiteOffice(http); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
 /** Everything that runs on a schedule or after a request. */

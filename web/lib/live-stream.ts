@@ -11,7 +11,7 @@ export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
   deposit: ['listDeposits', 'deposit', 'transactions'],
   withdrawal: ['listWithdrawals', 'withdrawal', 'withdrawMethods', 'transactions'],
   bets: ['bets', 'betDetail', 'profit', 'recentGames'],
-  unread: ['unreadCount', 'messages'],
+  unread: ['unreadCount', 'memberBadges', 'messages'],
   notices: ['notices', 'announcements', 'banners', 'helpCenter', 'pages', 'resources'],
   winners: ['winnerBoard'],
   jackpot: ['jackpots'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit, createWithdrawal, depositMethods, listWithdrawals, withdrawMethods } from '#contract/cashier.ts'
 import { addPayoutAccount, paymentPassword } from '#contract/payees.ts'
+import { permission } from '#contract/site.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -29,6 +30,14 @@ describe('SITE-6 CASH-2 the cashier of the second brand', () => {
     expect(methods.map((one) => one.code)).toEqual(['ganga-pay', 'sindhu-wallet', 'bank', 'usdt', 'bank-send'])
     expect(methods.every((one) => one.isAvailable)).toBe(true)
     expect(methods[0]?.name).toBe('Ganga Pay')
+  })
+
+  test('SITE-12 visitors are told of the brand’s own open ways to pay, each name once', async () => {
+    const { payments } = await house.as().ok(permission, {}, { ...there, 'accept-language': 'en' })
+    const { methods } = await member.caller.ok(depositMethods, {}, { ...there, 'accept-language': 'en' })
+    expect(payments.map((one) => one.name)).toEqual([...new Set(methods.map((one) => one.name))])
+    expect(payments[0]).toEqual({ code: 'ganga-pay', kind: 'ewallet', name: 'Ganga Pay' })
+    expect((await house.as().ok(permission)).payments.map((one) => one.code)).not.toContain('ganga-pay')
   })
 
   test('takes a deposit on a page in the reader’s language and sends him back to the brand’s own domain', async () => {

@@ -2,6 +2,7 @@
 import type { ParsedInputOf } from '#contract/call.ts'
 import type { passwordEmail, passwordVerification } from '#contract/identity.ts'
 import { fail } from '#contract/errors.ts'
+import { originOf } from '#server/lib/brand-origin.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
@@ -50,7 +51,7 @@ export async function mailPasswordLink(context: Context, input: ParsedInputOf<ty
       const link = newToken(env.random)
       const now = env.clock.now()
       await env.db.tx((tx) => insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }))
-      const values = { brand: brand.name, name: found.username, minutes: LINK_LIFE_MS / MINUTE_MS, url: `${env.config.siteOrigin}/login#reset=${link}` }
+      const values = { brand: brand.name, name: found.username, minutes: LINK_LIFE_MS / MINUTE_MS, url: `${originOf(env, brand)}/login#reset=${link}` }
       const reader = found.language ?? locale
       await sandboxGateway.send(env, {
         channel: 'mail', recipient: found.email, subject: translate(reader, 'codes.linkSubject', values), body: translate(reader, 'codes.linkText', values),

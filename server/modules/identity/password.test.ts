@@ -6,6 +6,7 @@ import { giveOneTimePassword, setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
 import { PASSWORD, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { lastCode } from '#server/testing/codes.ts'
@@ -120,6 +121,19 @@ describe('forgot, by mail', () => {
     for (let count = 2; count < MAILS_PER_NAME_HOUR; count++) expect((await ask(member.username, member.email)).statusCode).toBe(200)
     expect((await ask(member.username, member.email)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 300 } })
     house.clock.advance(61 * MINUTE_MS)
+  })
+
+  test('AUTH-9 SITE-6 the link of another brand leads to its own domain', async () => {
+    await seedMeghna(house.env)
+    const there = { host: MEGHNA.domain }
+    await (await buildOperator(house, 'admin', MEGHNA.code)).caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 }, there)
+    const email = 'rahima@example.com'
+    const member = await buildMember(house, { merchant: MEGHNA.code, currency: 'INR', profile: { email } })
+    await house.as().ok(passwordEmail, { username: member.username, email }, there)
+    await settleDeliveries(house.env)
+    const [mail] = await house.env.db.query<{ body: string }>("select body from core.outgoing_messages where recipient = $1 and channel = 'mail'", [email])
+    const address = new URL(/https?:\S+/.exec(mail?.body ?? '')?.[0] ?? '')
+    expect([address.hostname, address.pathname, address.hash.length]).toEqual([MEGHNA.domain, '/login', '#reset='.length + 43])
   })
 
   test('AUTH-9 where the bot check is on, so is it here', async () => {

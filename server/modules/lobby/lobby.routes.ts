@@ -1,8 +1,10 @@
-import { lobbyHome } from '#contract/lobby.ts'
+import { lobbyHome, memberBadges } from '#contract/lobby.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { composeLobby } from './compose-lobby.ts'
+import { countBadges } from './count-badges.ts'
 
-/** Adds lobbyHome. */
+/** Adds the calls that put together what several modules know. */
 export function bindLobby(http: Http): void {
   bindCall(http, lobbyHome, ({ env, merchant, locale }, { language }) => composeLobby(env, { merchant, locale, language }))
+  bindCall(http, memberBadges, ({ env, account }) => countBadges(env, account.id))
 }

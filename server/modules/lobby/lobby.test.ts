@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as games from '#contract/games.ts'
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
-import { lobbyHome } from '#contract/lobby.ts'
-import { notices } from '#contract/messages.ts'
+import { lobbyHome, memberBadges } from '#contract/lobby.ts'
+import { messages, notices, readMessage } from '#contract/messages.ts'
 import { updateOfficeVendor } from '#contract/office-games.ts'
 import { banners } from '#contract/site.ts'
+import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { seedSite } from '#server/seeds/site.ts'
-import { buildOperator } from '#server/testing/builders.ts'
+import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 
 let house: House
@@ -45,5 +46,24 @@ describe('lobbyHome', () => {
     await admin.caller.ok(updateOfficeVendor, { id: 'DS88', status: 'off' })
     house.clock.advance(4_000)
     expect(await lanes()).not.toContain('COCKFIGHT')
+  })
+})
+
+describe('memberBadges', () => {
+  test('SITE-8 PROMO-5 PROMO-9 each member is told of what waits for himself, and of nothing once it is read', async () => {
+    const [member, other] = [await buildMember(house), await buildMember(house)]
+    expect(await member.caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
+    for (const reference of ['A-1', 'A-2']) {
+      await house.env.db.tx((tx) => sendMessage(tx, house.env, member.id, { key: 'withdrawal-forced', values: { reference } }))
+    }
+    expect(await member.caller.ok(memberBadges)).toEqual({ messages: 2, missions: 0, rewards: 0 })
+    expect((await other.caller.ok(memberBadges)).messages).toBe(0)
+    for (const { id } of (await member.caller.ok(messages)).content) await member.caller.ok(readMessage, { id })
+    expect((await member.caller.ok(memberBadges)).messages).toBe(0)
+  })
+
+  test('SITE-8 PROMO-5 a trial player has nothing waiting, a visitor is asked to log in', async () => {
+    expect(await (await buildTrial(house)).caller.ok(memberBadges)).toEqual({ messages: 0, missions: 0, rewards: 0 })
+    expect((await visitor.call(memberBadges)).body).toMatchObject({ success: false, code: 'LOGIN_REQUIRED' })
   })
 })

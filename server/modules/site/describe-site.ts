@@ -25,14 +25,19 @@ export function describeMaintenance({ maintenance, maintenanceStart, maintenance
 
 /** Whether all vendors ask one wallet: games tells it, and the application puts the two together. */
 export type TellIsSingle = (env: Env) => Promise<boolean>
+/** The ways to pay in that are open: the cashier tells them. */
+export type TellPayments = (env: Env, brand: Brand, locale: string) => Promise<OutputOf<typeof permission>['payments']>
+export type SitePorts = { tellIsSingle: TellIsSingle; tellPayments: TellPayments }
 
 /** Everything that the site needs to know about its brand before it shows a page: the permission info of section 3. */
-export async function describeSite(context: Context, tellIsSingle: TellIsSingle): Promise<OutputOf<typeof permission>> {
+export async function describeSite(context: Context, { tellIsSingle, tellPayments }: SitePorts): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const now = env.clock.now()
   const status = await statusFor(brand, now, ip)
-  const [customerService, links, isSingle] = await Promise.all([sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env)])
+  const [customerService, links, isSingle, payments] = await Promise.all([
+    sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env), tellPayments(env, brand, context.locale),
+  ])
   // a language of the brand's that nobody has put into words yet is not offered
   const languages = brand.languages.filter((one) => LOCALES.includes(one))
   const defaultLanguage = spokenFor(brand.defaultLanguage) ?? 'en'
@@ -50,6 +55,7 @@ export async function describeSite(context: Context, tellIsSingle: TellIsSingle)
     domainRoute: describeDomains(brand, host),
     mainDomain: brand.mainDomain,
     resources: links,
+    payments,
     whitelabel: whitelabelTree(brand),
     registerRules: describeRegistration(brand),
     analytics: { gtagId: brand.gtagId },

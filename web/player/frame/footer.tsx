@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import type { permission } from '#contract/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import type { MessageKey } from '#web/lib/message-keys.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -27,10 +29,9 @@ const SOCIAL: Record<string, { icon: IconName; name: string }> = {
 }
 const PRODUCTS_SHOWN = 6
 const VENDORS_SHOWN = 14
-const PAYMENTS: readonly { icon: IconName; label: MessageKey }[] = [
-  { icon: 'device-mobile', label: 'footer.pay.wallets' },
-  { icon: 'bank', label: 'footer.pay.bank' },
-]
+type Payment = OutputOf<typeof permission>['payments'][number]
+const PAYMENT_ICONS: Record<Payment['kind'], IconName> = { ewallet: 'device-mobile', bank: 'bank', crypto: 'currency-circle-dollar' }
+const CHIP = 'inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] px-3 text-sm font-medium'
 
 /** The foot of every page: products, help, the house, partners, social links, payments, vendors, licence, and the age statement. */
 export function Footer() {
@@ -79,16 +80,13 @@ export function Footer() {
       </div>
       <VendorIcons />
       <ul aria-label={t('footer.pay')} className="mt-5 flex flex-wrap gap-2">
-        {PAYMENTS.map(({ icon, label }) => (
-          <li
-            key={label}
-            className="inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] border border-line px-3 text-sm font-medium"
-          >
-            <Icon name={icon} size="s" />
-            {t(label)}
+        {site?.payments.map(({ code, kind, name: payment }) => (
+          <li key={code} className={cx(CHIP, 'border border-line')}>
+            <Icon name={PAYMENT_ICONS[kind]} size="s" />
+            {payment}
           </li>
         ))}
-        <li className="inline-flex min-h-8.5 items-center gap-1.75 rounded-[9px] bg-info-soft px-3 py-1 text-sm font-medium text-info">
+        <li className={cx(CHIP, 'bg-info-soft py-1 text-info')}>
           <Icon name="info" size="s" />
           {t('footer.demo')}
         </li>

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { unreadCount } from '#contract/messages.ts'
+import { memberBadges } from '#contract/lobby.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
@@ -21,7 +21,7 @@ const AccountMenu = lazyScreen('account-menu', async () => (await import('./acco
 export function MemberTools() {
   const t = useT()
   const { isTrial } = useSession()
-  const unread = useCall(unreadCount, {}, { enabled: !isTrial })
+  const badges = useCall(memberBadges, {}, { enabled: !isTrial })
   const openChat = useCustomerService()
   return (
     <>
@@ -29,7 +29,7 @@ export function MemberTools() {
         {openChat && <IconButton icon="chats" label={t('shell.liveChat')} title={t('shell.liveChat')} onClick={openChat} />}
         <a href={paths.member('messageV2')} aria-label={t('shell.messages')} className={iconButtonClass()}>
           <Icon name="bell" />
-          {(unread.data?.unread ?? 0) > 0 && (
+          {(badges.data?.messages ?? 0) > 0 && (
             <span className="absolute end-2 top-2 size-2 rounded-full bg-brand shadow-[0_0_0_2px_var(--fh-canvas)]" />
           )}
         </a>

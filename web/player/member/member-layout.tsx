@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lineTransferOptions } from '#contract/line-transfer.ts'
-import { unreadCount } from '#contract/messages.ts'
+import { memberBadges } from '#contract/lobby.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -59,7 +59,12 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
   const t = useT()
   const locale = useLocale()
   const { isTrial, isAgent } = useSession()
-  const unread = useCall(unreadCount, {}, { enabled: !isTrial }).data?.unread ?? 0
+  const badges = useCall(memberBadges, {}, { enabled: !isTrial }).data
+  const waiting: Partial<Record<MemberPageId, number | undefined>> = {
+    messageV2: badges?.messages,
+    missionLeaderboard: badges?.missions,
+    rewardCenter: badges?.rewards,
+  }
   const hasUpline = Boolean(useCall(lineTransferOptions, {}, { enabled: !isTrial }).data?.upline)
   return (
     <nav
@@ -78,7 +83,7 @@ function MemberMenu({ page }: { page: MemberPageId | null }) {
         >
           <Icon name={ICONS[id]} className={id === page ? 'text-brand-ink' : ''} />
           <span className="min-w-0 flex-1 truncate">{t(`member.${id}`)}</span>
-          {id === 'messageV2' && unread > 0 && <Badge>{formatCount(unread, locale)}</Badge>}
+          {(waiting[id] ?? 0) > 0 && <Badge>{formatCount(waiting[id] ?? 0, locale)}</Badge>}
           <Icon name="caret-right" size="xs" className="text-ink-3 lg:hidden" />
         </a>
       ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { deleteMessages, messages, readMessage, unreadCount } from '#contract/messages.ts'
+import { memberBadges } from '#contract/lobby.ts'
+import { deleteMessages, messages, readMessage } from '#contract/messages.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -23,7 +24,7 @@ export function MessagesPage() {
   const [pageNo, setPage] = useState(1)
   const [open, setOpen] = useState<Message | null>(null)
   const { data, isError, refetch } = useCall(messages, { pageNo, pageSize: 20 })
-  const read = useSend(readMessage, [messages, unreadCount])
+  const read = useSend(readMessage, [messages, memberBadges])
   const show = (message: Message) => {
     setOpen(message)
     if (!message.isRead) read.mutate({ id: message.id })
@@ -63,7 +64,7 @@ export function MessagesPage() {
 function OpenMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const remove = useSend(deleteMessages, [messages, unreadCount])
+  const remove = useSend(deleteMessages, [messages, memberBadges])
   const removeThis = () =>
     remove.mutate(
       { ids: [message.id] },

@@ -3,6 +3,7 @@ import type { MessageKey } from '#web/lib/message-keys.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { type EmptyPicture, EmptyState } from '#web/ui/states.tsx'
 import { paths } from '../paths.ts'
+import { OpenNow } from './open-now.tsx'
 
 /** A page of which the brand has nothing to show now: it says so and leads on. */
 export function NothingHerePage({
@@ -32,6 +33,7 @@ export function NothingHerePage({
           }
         />
       </div>
+      <OpenNow />
     </>
   )
 }
