@@ -1,7 +1,7 @@
 /** Which filters by facts a list has. */
 import { z } from 'zod'
 import { defineCall, money } from './call.ts'
-import { GAME_FEATURES, VOLATILITIES } from './game-facts.ts'
+import { GAME_FEATURES, VOLATILITIES } from './game-fact-words.ts'
 import { filters, language } from './games.ts'
 
 const choice = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.number().int() }))

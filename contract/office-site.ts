@@ -5,7 +5,7 @@ import { fieldRule } from './identity.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS } from './registration.ts'
 import { SWITCHES } from './site.ts'
 import { localised } from './site-contents.ts'
-import { theme } from './theme.ts'
+import { theme } from './theme-schema.ts'
 
 const WRITE = { who: 'operator', permission: 'site.write' } as const
 const READ = { who: 'operator', permission: 'site.read' } as const

@@ -4,7 +4,7 @@ import { defineCall, id, instant, nothing } from './call.ts'
 import { FEEDBACK_MAX } from './limits.ts'
 import { CHANNEL_KINDS } from './payment-protocol.ts'
 import { registrationSetting } from './identity.ts'
-import { theme } from './theme.ts'
+import { theme } from './theme-schema.ts'
 import { ARTICLE_CATEGORIES, BANNER_GROUPS, DEVICES, LINKAGE_TYPES, PAGE_LABELS, RESOURCE_TYPES } from './site-contents.ts'
 
 /** System status: which root page the site shows (specification, section 4). */

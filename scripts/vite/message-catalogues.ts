@@ -11,16 +11,17 @@ const FIRST = ['common', 'shell', 'lobby', 'game-lists']
 
 /**
  * `virtual:messages/<locale>/<subject>` is a compiled catalogue: ICU parsed at build time, so that no parser reaches
- * the browser. `virtual:message-loaders` loads them lazily by locale and subject; the subject `first` is what the
- * first screen needs; subjects that match `leaveOut` are not offered. `virtual:server-messages` holds that of every
- * locale, for the server's shell. Sources are locales/<locale>/<subject>.json.
+ * the browser. The subject `first` is what the first screen needs; it also knows how to load the locale's other subjects,
+ * but for those that match `leaveOut`, so that a page carries the addresses of one language only. `virtual:message-loaders`
+ * loads each locale's `first`. `virtual:server-messages` holds that of every locale, for the server's shell. Sources are
+ * locales/<locale>/<subject>.json.
  */
 export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): Plugin {
   return {
     name: 'message-catalogues',
     resolveId: (id) => (id.startsWith(PREFIX) || id === LOADERS || id === SERVER ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${LOADERS}`) return writeLoaders(localesDir, leaveOut)
+      if (id === `\0${LOADERS}`) return writeLoaders(localesDir)
       if (id === `\0${SERVER}`) return writeServerModule(localesDir)
       if (!id.startsWith(`\0${PREFIX}`)) return
       const [locale = '', subject = ''] = id.slice(PREFIX.length + 1).split('/')
@@ -30,7 +31,8 @@ export function messageCatalogues(localesDir: string, leaveOut: RegExp = /^$/): 
         this.addWatchFile(file)
         for (const [key, message] of Object.entries(readCatalogue(file))) compiled[key] = compileMessage(message)
       }
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
+      const messages = `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`
+      return subject === 'first' ? `${messages}\n${writeSubjects(localesDir, locale, leaveOut)}` : messages
     },
   }
 }
@@ -46,14 +48,16 @@ function writeServerModule(localesDir: string): string {
   return `${imports.join('\n')}\nexport const serverCatalogues = { ${entries.join(', ')} }`
 }
 
-function writeLoaders(localesDir: string, leaveOut: RegExp): string {
-  const entries = listLocales(localesDir).map((locale) => {
-    const subjects = readdirSync(join(localesDir, locale)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
-    const lazy = ['first', ...subjects.filter((subject) => !FIRST.includes(subject) && !leaveOut.test(subject))]
-    const loaders = lazy.map((subject) => `${JSON.stringify(subject)}: () => import('${PREFIX}${locale}/${subject}')`)
-    return `${JSON.stringify(locale)}: { ${loaders.join(', ')} }`
-  })
-  return `export const catalogueLoaders = { ${entries.join(', ')} }`
+const loader = (name: string, locale: string, subject: string) => `${JSON.stringify(name)}: () => import('${PREFIX}${locale}/${subject}')`
+
+function writeLoaders(localesDir: string): string {
+  return `export const catalogueLoaders = { ${listLocales(localesDir).map((locale) => loader(locale, locale, 'first')).join(', ')} }`
+}
+
+function writeSubjects(localesDir: string, locale: string, leaveOut: RegExp): string {
+  const subjects = readdirSync(join(localesDir, locale)).flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
+  const lazy = subjects.filter((subject) => !FIRST.includes(subject) && !leaveOut.test(subject))
+  return `export const subjects = { ${lazy.map((subject) => loader(subject, locale, subject)).join(', ')} }`
 }
 
 function readCatalogue(file: string): Record<string, string> {

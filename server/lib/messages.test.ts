@@ -59,8 +59,10 @@ describe('SITE-15 adding a language is one folder', () => {
 
   test('a whole folder is complete, and the build offers it without another line', () => {
     expect(findMissingKeys(root, 'tr')).toEqual([])
-    const load = messageCatalogues(root).load as (id: string) => string
-    expect(load('\0virtual:message-loaders')).toContain('virtual:messages/tr/errors')
+    const { load: read } = messageCatalogues(root)
+    const load = (id: string) => (read as (id: string) => string).call({ addWatchFile: () => undefined }, id)
+    expect(load('\0virtual:message-loaders')).toContain('virtual:messages/tr/first')
+    expect(load('\0virtual:messages/tr/first')).toContain('virtual:messages/tr/errors')
   })
 
   test('every key that is missing or empty is named, and every file; the back office’s are not asked for', () => {

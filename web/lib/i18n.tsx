@@ -38,14 +38,18 @@ export function directionOf(locale: string): Direction {
 
 function loadCatalogue(locale: string, subject: string): Promise<void> {
   const name = `${locale}/${subject}`
-  const load = catalogueLoaders[locale]?.[subject]
-  if (!load) return Promise.resolve()
   const known = loaded.get(name)
   if (known) return known
-  const loading = load().then(({ default: messages }) => i18n.load(locale, messages))
+  const loading = readCatalogue(locale, subject).then((messages) => { if (messages) i18n.load(locale, messages) })
   loaded.set(name, loading)
   loading.catch(() => loaded.delete(name))
   return loading
+}
+
+async function readCatalogue(locale: string, subject: string) {
+  const first = await catalogueLoaders[locale]?.()
+  if (subject === FIRST_CATALOGUE) return first?.default
+  return (await first?.subjects[subject]?.())?.default
 }
 
 /** Gives messages to components. `of` is for the server's shell, which holds a language of its own. */

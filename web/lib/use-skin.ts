@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { styleOf, type Theme } from '#contract/theme.ts'
+import { styleOf } from '#contract/theme.ts'
+import type { Theme } from '#contract/theme-schema.ts'
 
 /** Wears a brand's look on the document's root, and follows when it changes. */
 export function useSkin(theme: Theme | undefined): void {

@@ -5,7 +5,7 @@ import { STATUS_MAINTENANCE, STATUS_REGION, systemStatus } from '#contract/site.
 import { writeLocal } from '#web/lib/browser-storage.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { startLiveStream } from '#web/lib/live-stream.ts'
+import { openLiveStream } from '#web/lib/open-live-stream.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useReauthQuestion } from '#web/lib/reauth.ts'
 import { onClosed } from '#web/lib/closed.ts'
@@ -49,7 +49,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
     writeLocal('merchantCode', site.merchantCode)
   }, [site])
   useEffect(() => closeModal(), [pathname, search])
-  useEffect(() => startLiveStream(client), [client])
+  useEffect(() => openLiveStream(client), [client])
   // over the page as it is: what was typed there is still there after the login
   useEffect(() => onSessionExpiry(() => askToLogIn()), [])
 

@@ -9,10 +9,11 @@ declare module 'virtual:messages/*' {
   export default messages
 }
 declare module '*.css'
-/** Loaders by locale and subject; `first` holds what the first screen needs. */
+/** Loads what the first screen needs of a locale, and with it how to load the locale's other subjects. */
 declare module 'virtual:message-loaders' {
   type Messages = Record<string, import('@lingui/core').Messages[string]>
-  export const catalogueLoaders: Record<string, Record<string, () => Promise<{ default: Messages }>>>
+  type Subjects = Record<string, () => Promise<{ default: Messages }>>
+  export const catalogueLoaders: Record<string, () => Promise<{ default: Messages; subjects: Subjects }>>
 }
 /** Address of the script that runs before the first paint. */
 declare module 'virtual:boot-script' {

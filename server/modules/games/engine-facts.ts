@@ -2,7 +2,7 @@
  * What the filters of game lists know of a game, by the engine that plays it: counted from the engine's own rules in games/, never
  * typed in by hand where it can be counted. A new engine is one line here; null means unknown, and is not shown.
  */
-import { GAME_FEATURES, type GameFeature, type Volatility } from '#contract/game-facts.ts'
+import { GAME_FEATURES, type GameFeature, type Volatility } from '#contract/game-fact-words.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
 import { FIGURES as blackjack } from '#games/blackjack/figures.ts'
 import { FIGURES as coin } from '#games/coin/rtp.ts'

@@ -1,6 +1,6 @@
 /** Which filters by facts find something in a list: a filter that would leave nothing is not offered. */
 import type { OutputOf } from '#contract/call.ts'
-import { GAME_FEATURES, RTP_FLOORS, VOLATILITIES } from '#contract/game-facts.ts'
+import { GAME_FEATURES, RTP_FLOORS, VOLATILITIES } from '#contract/game-fact-words.ts'
 import type { gameFilters } from '#contract/game-filters.ts'
 import { toWire } from '#contract/money.ts'
 import { smallestStakeMinor } from './engine-facts.ts'

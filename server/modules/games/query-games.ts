@@ -1,5 +1,5 @@
 import { INHOUSE, type GameCategory, type GameType } from '#contract/games.ts'
-import type { GameFeature, Volatility } from '#contract/game-facts.ts'
+import type { GameFeature, Volatility } from '#contract/game-fact-words.ts'
 import { parseMoney } from '#contract/money.ts'
 import type { Catalogue, Game } from './catalogue.ts'
 import { smallestStakeMinor } from './engine-facts.ts'

@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
-import { findUnreadable, styleOf, type Theme, type ThemeTokens } from '#contract/theme.ts'
+import { findUnreadable, styleOf } from '#contract/theme.ts'
+import type { Theme, ThemeTokens } from '#contract/theme-schema.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
-import { Footer } from './footer.tsx'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { Header } from './header.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import { ScrollTop } from './scroll-top.tsx'
 import { SiteBars } from './site-bars.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
+
+const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
 
 /** Pages whose games need the whole width (specification, section 2). */
 const GAME_PAGES: readonly string[] = ['/seamless', '/lottery', '/vnlottery', '/sealottery']
@@ -41,10 +45,11 @@ export function Layout({ pathname, search = '', children }: { pathname: string; 
           <SiteBars />
           <Header pathname={pathname} />
           <div className="page">
-            <main id="content" tabIndex={-1} className="outline-none">
+            {/* as high as the screen, so that what comes later never moves what is seen */}
+            <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
               {children}
             </main>
-            <Footer />
+            <Foot />
           </div>
         </div>
       </div>
@@ -52,4 +57,10 @@ export function Layout({ pathname, search = '', children }: { pathname: string; 
       <ScrollTop />
     </>
   )
+}
+
+/** The foot lies below what is seen first, so it comes when the page is drawn. */
+function Foot() {
+  const isIdle = useIdle()
+  return <PartBoundary>{isIdle && <Suspense fallback={null}><Footer /></Suspense>}</PartBoundary>
 }

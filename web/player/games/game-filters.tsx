@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type GameFeature, VOLATILITIES } from '#contract/game-facts.ts'
+import { type GameFeature, VOLATILITIES } from '#contract/game-fact-words.ts'
 import { gameFilters } from '#contract/game-filters.ts'
 import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
 import { formatMoney } from '#contract/money.ts'

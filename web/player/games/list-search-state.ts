@@ -1,5 +1,5 @@
 import { GAME_CATEGORIES, type GameCategory } from '#contract/games.ts'
-import { GAME_FEATURES, type GameFeature, VOLATILITIES, type Volatility } from '#contract/game-facts.ts'
+import { GAME_FEATURES, type GameFeature, VOLATILITIES, type Volatility } from '#contract/game-fact-words.ts'
 
 /** What the address says about a list. */
 export type ListSearchState = {

@@ -1,39 +1,24 @@
-import { Suspense, useEffect, useState } from 'react'
-import { announcements } from '#contract/messages.ts'
-import { readSession } from '#web/lib/browser-storage.ts'
+import { Suspense } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { useCall } from '#web/lib/queries.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { frameOf } from '../frame/layout.tsx'
 import { PartBoundary } from '../frame/part-boundary.tsx'
-import { useSite } from '../frame/site.ts'
 import { closeModal, type Modal, useModalState } from '../modal-state.ts'
-import type { AnnouncementPopupProps } from './announcement-popup.tsx'
-import type { GiftPopupProps } from './gift-popup.tsx'
 import type { NoticePopupProps } from './notice-popup.tsx'
-import { readPopupMemory, rememberGiftClosed, rememberSeen } from './popup-memory.ts'
-import { audienceKey, nextPopup } from './popup-queue.ts'
 
 const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup)
 const FeedbackDialog = lazyScreen<object>('feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, ['popups', 'errors'])
 const NoticePopup = lazyScreen<NoticePopupProps>('notice-popup', async () => (await import('./notice-popup.tsx')).NoticePopup, ['popups'])
-const AnnouncementPopup = lazyScreen<AnnouncementPopupProps>(
-  'announcement-popup',
-  async () => (await import('./announcement-popup.tsx')).AnnouncementPopup,
-  ['popups'],
-)
-const GiftPopup = lazyScreen<GiftPopupProps>('gift-popup', async () => (await import('./gift-popup.tsx')).GiftPopup, ['popups'])
-
-/** Popups that open by themselves wait until the page has had this long to draw itself. */
-const CALM_MS = 1200
+const OwnPopups = lazyScreen<object>('own-popups', async () => (await import('./own-popups.tsx')).OwnPopups)
 
 /** The dialogs over the page, one at a time: what the reader asked for, else the popup whose turn it is. */
 export function PopupHost({ pathname }: { pathname: string }) {
   const modal = useModalState()
+  const isIdle = useIdle()
   const isFull = frameOf(pathname) === 'full' && pathname !== '/login' && pathname !== '/register'
   return (
     <PartBoundary key={modal?.kind ?? 'none'} onGiveUp={closeModal}>
-      <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : isFull && <OwnAccord />}</Suspense>
+      <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : isFull && isIdle && <OwnPopups />}</Suspense>
     </PartBoundary>
   )
 }
@@ -42,55 +27,4 @@ function AskedFor({ modal }: { modal: Modal }) {
   if (modal.kind === 'game') return <GamePopup />
   if (modal.kind === 'feedback') return <FeedbackDialog />
   return <NoticePopup notice={modal.notice} onClose={closeModal} />
-}
-
-/** Announcements and the gift, when nothing else is open over the page. */
-function OwnAccord() {
-  const { isLogin, user } = useSession()
-  const site = useSite()
-  const [memory, setMemory] = useState(readPopupMemory)
-  const isCalm = useCalm(`${user?.id} ${memory.seen.join()}`)
-  const member = isLogin ? (user?.id ?? '') : null
-  const firstTimeLogin = isLogin && readSession('firstTimeLogin') !== null ? 'true' : 'false'
-  const { data } = useCall(announcements, { types: 'B,PL,PU,PR,H', platform: 'W', firstTimeLogin, pageSize: 100 }, { enabled: isCalm })
-  if (!isCalm || !data) return null
-  const gift = site?.resources.find(({ type }) => type === 'REGISTERPOP') ?? null
-  const popup = nextPopup({ ...memory, announcements: data.content.filter((one) => one.isPopup), gift, member })
-  if (popup?.kind === 'announcement') {
-    const close = () => {
-      rememberSeen(audienceKey(popup.audience, member))
-      setMemory(readPopupMemory())
-    }
-    return <AnnouncementPopup key={popup.audience} all={popup.all} onClose={close} />
-  }
-  if (popup?.kind === 'gift') {
-    const close = () => {
-      rememberGiftClosed()
-      setMemory(readPopupMemory())
-    }
-    return <GiftPopup gift={popup.gift} onClose={close} />
-  }
-  return null
-}
-
-/**
- * Whether the page is drawn and no dialog of it is open. Asked anew for each `turn`; once said it stays, for then the
- * popup itself is the open dialog.
- */
-function useCalm(turn: string): boolean {
-  const [calm, setCalm] = useState<string | null>(null)
-  useEffect(() => {
-    const look = () => {
-      if (!document.querySelector('dialog[open]')) setCalm(turn)
-    }
-    const timer = setTimeout(look, CALM_MS)
-    // the closing dialog is still in the page while it tells of its end
-    const onClose = () => setTimeout(look, CALM_MS)
-    document.addEventListener('close', onClose, true)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('close', onClose, true)
-    }
-  }, [turn])
-  return calm === turn
 }

@@ -1,0 +1,14 @@
+/** The words in which games are described and lists are filtered; contract/game-facts.ts has their shapes. */
+
+/** How wins are spread: little and often, or seldom and much. */
+export const VOLATILITIES = ['low', 'medium', 'high'] as const
+export type Volatility = (typeof VOLATILITIES)[number]
+
+/** What a game offers. A new engine may bring new ones: each needs its word in locales (games.feature.…). */
+export const GAME_FEATURES = [
+  'FREE_SPINS', 'WILDS', 'SCATTERS', 'WAYS', 'TUMBLES', 'MULTIPLIERS', 'BUY_FEATURE', 'JACKPOT', 'CASH_OUT', 'OWN_CHANCE', 'OTHERS_BETS', 'VERIFIABLE',
+] as const
+export type GameFeature = (typeof GAME_FEATURES)[number]
+
+/** A list shows games that return at least so much of the stakes in the long run. */
+export const RTP_FLOORS = ['0.95', '0.96', '0.97', '0.98'] as const
