@@ -1,7 +1,7 @@
 /** Proof of the numbers: what is stated of every game beside what its rounds really paid. Shares are fractions of one. */
 import { z } from 'zod'
 import { defineCall, instant, money } from './call.ts'
-import { VOLATILITIES } from './game-facts.ts'
+import { VOLATILITIES } from './game-fact-words.ts'
 import { GAME_TYPES, language } from './games.ts'
 
 /** What a game is, by the kind of rules that play it. */

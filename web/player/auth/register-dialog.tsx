@@ -32,7 +32,8 @@ export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onD
       ) : isError ? (
         <ErrorState compact title={t('auth.register.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
       ) : (
-        <div className="flex flex-col gap-4">
+        // as high as the form will be, so that the dialog does not grow under the reader's eyes
+        <div className="flex min-h-[75dvh] flex-col gap-4">
           <Skeleton className="h-18" />
           <Skeleton className="h-18" />
           <Skeleton className="h-13" />

@@ -46,7 +46,7 @@ export function AppPage({ way }: { way: string }) {
         ) : intro.isError ? (
           <PagesFailed onRetry={() => void intro.refetch()} />
         ) : (
-          <Skeleton className="mt-4 h-16" />
+          <Skeleton className="mt-4 h-52 lg:h-28" />
         )}
         <nav aria-label={t('pages.app.ways')} className="mt-6 grid grid-cols-3 gap-2">
           {WAYS.map(({ id, icon, title }) => (
@@ -85,7 +85,7 @@ function Steps({ label }: { label: PageLabel }) {
           <Skeleton className="h-7 w-1/2" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
-          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-80 w-3/4" />
         </div>
       ) : page ? (
         <>
