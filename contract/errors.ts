@@ -54,7 +54,7 @@ export const ERRORS = {
   PERMISSION_DENIED: { status: 403, when: 'the operator’s role lacks the permission' },
   USERNAME_TAKEN: { status: 409, when: 'registration with a username that exists' },
   MOBILE_TAKEN: { status: 409, when: 'registration with a mobile number that leads to another account' },
-  LINK_INVALID: { status: 422, when: 'the link of a mail is unknown, used or too old' },
+  LINK_INVALID: { status: 422, when: 'the link of a mail, or the token in an address, is unknown, used or too old' },
   INVITATION_INVALID: { status: 422, when: 'the affiliate or referral code is unknown or closed' },
   REGISTRATION_CLOSED: { status: 403, when: 'this way to register is switched off' },
   PUSH_SERVICE_UNKNOWN: { status: 422, when: 'a browser names a push service that is not one of the known' },

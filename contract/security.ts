@@ -8,7 +8,7 @@ export const SEALED = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'S
 export const STEP_METHODS = ['totp', 'passkey', 'recovery', 'sms', 'email', 'bankName'] as const
 export type StepMethod = (typeof STEP_METHODS)[number]
 /** How a session was opened. */
-export const LOGIN_METHODS = ['password', 'sms', 'register', 'trial', 'remembered', 'social', ...STEP_METHODS.filter((one) => one !== 'sms')] as const
+export const LOGIN_METHODS = ['password', 'sms', 'register', 'trial', 'remembered', 'social', 'link', ...STEP_METHODS.filter((one) => one !== 'sms')] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60
@@ -196,3 +196,15 @@ export const loginRemembered = defineCall({
   summary: 'Opens a session with what this browser remembers.',
   input: nothing, output: sessionOpened, errors: ['REMEMBERED_ENDED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'VERIFICATION_REQUIRED'],
 })
+
+export const exchangeToken = defineCall({
+  id: 'exchangeToken', method: 'POST', path: '/wps/session/exchange', who: 'anyone',
+  summary: 'Opens a session for the token of one that stood in a page’s address, which is worth nothing from then on.',
+  input: z.object({ token: z.string().trim().min(1).max(64) }),
+  output: sessionOpened.extend({
+    /** Whether the account was open in this browser before. In any other the page asks before it takes the session over. */
+    isKnownHere: z.boolean(),
+  }),
+  errors: ['LINK_INVALID'],
+})
+export type TokenExchanged = z.output<typeof exchangeToken.output>

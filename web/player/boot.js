@@ -1,6 +1,18 @@
 // Runs before the first paint: theme, language and whether somebody is logged in, from what this browser keeps.
 ;(function () {
   var root = document.documentElement
+  // a token leaves the address before any other file is asked for, and is exchanged for one that was never seen (decision 0214)
+  var address = new URL(location.href)
+  var token = address.searchParams.get('token')
+  if (token !== null) {
+    address.searchParams.delete('token')
+    history.replaceState(history.state, '', address.pathname + address.search + address.hash)
+    if (/^[\w-]{43}$/.test(token)) {
+      window.enteredByLink = fetch('/wps/session/exchange', {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token: token }), signal: AbortSignal.timeout(10000),
+      }).then(function (answer) { return answer.json() }).catch(function () { return null })
+    }
+  }
   try {
     var theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

@@ -16,6 +16,7 @@ import { preloadAuth } from './auth/auth-host.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
 import { keepAnswers } from './lobby/keep-answers.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
+import { enterByLink } from './link-entry.ts'
 import { goTo, isHere, setNavigation } from './navigation.ts'
 import { createPlayerRouter } from './routes.tsx'
 import { startTrial } from './start-trial.ts'
@@ -26,6 +27,7 @@ async function wake(): Promise<void> {
   restorePreferences()
   restoreSession()
   const client = createQueryClient()
+  await enterByLink(client)
   const locale = wantedLocale(boot)
   if (boot?.locale === locale) primeQueries(client, boot)
   keepAnswers(client, () => i18n.locale || locale)

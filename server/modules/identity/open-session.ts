@@ -1,3 +1,4 @@
+import type { LoginMethod } from '#contract/security.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -14,6 +15,8 @@ export type Lifetime = { idleMs: number; longestMs: number }
 
 export const OPERATOR_LIFETIME: Lifetime = { idleMs: 30 * MINUTE_MS, longestMs: 12 * HOUR_MS }
 export const TRIAL_LIFETIME: Lifetime = { idleMs: 2 * HOUR_MS, longestMs: DAY_MS }
+/** Ways to log in that say nothing of who sits there now. */
+const NOT_FRESH: ReadonlySet<LoginMethod> = new Set(['remembered', 'link'])
 const MEMBER_LONGEST_MS = 7 * DAY_MS
 
 /** A member's session lives as long unused as the brand says. */
@@ -35,7 +38,7 @@ export async function openSession(
   const { deviceId, isNew } = 'accountId' in holder ? await noteLogin(tx, env, holder.accountId, facts) : { deviceId: null, isNew: false }
   const loginId = await insertSession(tx, {
     token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip, userAgent, deviceId, isNew, method,
-    mustChangePassword: facts.mustChangePassword ?? false, freshAt: method === 'remembered' ? null : at,
+    mustChangePassword: facts.mustChangePassword ?? false, freshAt: NOT_FRESH.has(method) ? null : at,
   })
   if (isNew) await enqueue(tx, 'identity.announce-login', { id: String(loginId) })
   return { token, expiresAt }

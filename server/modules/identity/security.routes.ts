@@ -1,11 +1,12 @@
 /** Sessions, devices, the own profile, second factors, the second step of a login, remembered logins. */
 import { contactCode, contactVerify, memberProfile, updateMemberInfo } from '#contract/profile.ts'
 import {
-  confirmItsMe, confirmPasskey, forgetDevice, forgetRemembered, loginRemembered, loginVerify, loginVerifyCode, loginVerifyPasskey, passkeyAdd,
+  confirmItsMe, confirmPasskey, exchangeToken, forgetDevice, forgetRemembered, loginRemembered, loginVerify, loginVerifyCode, loginVerifyPasskey, passkeyAdd,
   passkeyBegin, passkeyLogin, passkeyLoginBegin, passkeyRemove, recoveryCodes, rememberedLogin, rememberLogin, revokeOtherSessions, revokeSession,
   securityOverview, totpBegin, totpConfirm, totpRemove,
 } from '#contract/security.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { exchangeOwnToken } from './exchange-token.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './factors-log-in.ts'
 import { addPasskey, askOwnPasskey, beginPasskey, removePasskey } from './factors-passkeys.ts'
 import { renewRecoveryCodes } from './factors-recovery.ts'
@@ -68,4 +69,5 @@ export function bindSecurity(http: Http): void {
   })
   bindCall(http, forgetRemembered, async (context) => ({ forgotten: await forgetHere(context) }))
   bindCall(http, loginRemembered, (context) => logInRemembered(context))
+  bindCall(http, exchangeToken, (context, { token }) => exchangeOwnToken(context, token))
 }

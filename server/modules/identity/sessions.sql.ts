@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CurrencyCode } from '#contract/money.ts'
+import type { LoginMethod } from '#contract/security.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type EndReason = 'logout' | 'expired' | 'frozen' | 'password' | 'revoked'
@@ -73,6 +74,16 @@ export async function endSession(queryable: Queryable, id: bigint, at: Date, rea
   const rows = await queryable.query(
     'update identity.sessions set ended_at = $2, ended_reason = $3 where id = $1 and ended_at is null returning id', [id, at, reason])
   return rows.length > 0
+}
+
+export type TakenSession = { account_id: bigint; method: LoginMethod; idle_seconds: number; expires_at: Date; must_change_password: boolean }
+
+/** Ends the open session of a member's token, for whoever comes first; null when it is nobody's any more. */
+export async function takeSession(tx: Tx, token: string, at: Date): Promise<TakenSession | null> {
+  const [row] = await tx.query<TakenSession>(
+    `update identity.sessions set ended_at = $2, ended_reason = 'revoked' where token_hash = $1 and ended_at is null and account_id is not null
+     returning account_id, method, idle_seconds, expires_at, must_change_password`, [hashToken(token), at])
+  return row ?? null
 }
 
 /** Ends every open session of an account, but for the one to keep, and every remembered login. */

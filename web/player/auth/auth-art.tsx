@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { useSite } from '../frame/site.ts'
 
-/** The picture beside the auth dialogs on wide screens. */
-export function AuthArt({ text }: { text: string }) {
+/** The picture beside the auth dialogs on wide screens, and what stands in it beneath the text. */
+export function AuthArt({ text, children }: { text: string; children?: ReactNode }) {
   const t = useT()
   const site = useSite()
   return (
@@ -18,6 +19,7 @@ export function AuthArt({ text }: { text: string }) {
           <Icon name="seal-check-fill" size="s" />
           {t('auth.verifiable')}
         </span>
+        {children}
       </div>
     </div>
   )

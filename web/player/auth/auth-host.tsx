@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { settlePasswordChange, usePasswordChange, useSession } from '#web/lib/session.ts'
+import { useLinkEntry } from '../link-entry.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import {
@@ -36,6 +37,7 @@ const OutsideReturnDialog = lazyScreen<{ onClose: () => void; onDone: () => void
 const ChangePasswordDialog = lazyScreen<ChangePasswordDialogProps>(
   'change-password', async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog, SUBJECTS,
 )
+const LinkEntryDialog = lazyScreen<{ onDone: () => void }>('link-entry', async () => (await import('./link-entry-dialog.tsx')).LinkEntryDialog, SUBJECTS)
 const DIALOGS = { login: LoginDialog, register: RegisterDialog, forgot: ForgotDialog }
 
 /** Starts loading the dialogs before they are asked for. */
@@ -54,6 +56,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   const asked = useAuthRequest()
   const link = useResetLink()
   const isBack = useOutsideReturn()
+  const isByLink = useLinkEntry() !== null
   const [isAsking, setAsking] = useState(false)
   if (isLogin && change !== 'none') {
     const isForced = change === 'forced'
@@ -65,7 +68,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
   }
   const byPath = pathname === '/login' ? 'login' : pathname === '/register' ? 'register' : null
   const dialog = asked?.dialog ?? byPath
-  if (isLogin && !isTrial) return null
+  if (isLogin && !isTrial && !isByLink) return null
   const next = asked?.next ?? search.get('next')
   const leave = () => {
     closeAuth()
@@ -91,6 +94,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
     goTo(wanted === 'register' ? paths.register() : paths.login(next ?? undefined))
   }
   const forgot = () => show('forgot')
+  if (isByLink) return <Suspense fallback={null}><LinkEntryDialog onDone={done} /></Suspense>
   if (link) return <Suspense fallback={null}><ResetDialog link={link} onClose={close} onDone={done} onForgot={forgot} /></Suspense>
   if (isBack || isAsking) {
     if (!isAsking) setAsking(true)

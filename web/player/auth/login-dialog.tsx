@@ -15,6 +15,7 @@ import type { AuthDialogProps } from './auth-host.tsx'
 import { LoginForm, type Opened } from './login-form.tsx'
 import { OutsideButtons } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
+import { PhoneCode } from './phone-code.tsx'
 import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
 import { SecondStepDialog } from './second-step-dialog.tsx'
 
@@ -64,7 +65,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
       onOpenChange={onClose}
       title={t('auth.login.title')}
       closeLabel={t('common.close')}
-      art={<AuthArt text={t('auth.login.art')} />}
+      art={<AuthArt text={t('auth.login.art')}><PhoneCode /></AuthArt>}
     >
       <div className="flex flex-col gap-4">
         {reason === 'please-log-in' && <p className="-mt-2 text-sm text-ink-2">{t('auth.pleaseLogIn')}</p>}

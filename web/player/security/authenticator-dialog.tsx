@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { securityOverview, totpBegin, totpConfirm } from '#contract/security.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { QrCode } from '#web/lib/qr-code.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
@@ -38,7 +38,7 @@ function Connect({ onDone }: Pick<Props, 'onDone'>) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <div className="self-center">{made ? <QrCode text={made.uri} label={t('security.totp.qr')} /> : <Skeleton className="size-50" />}</div>
+      <div className="self-center">{made ? <QrCode text={made.uri} label={t('security.totp.qr')} tooLongLabel={t('security.totp.qrFailed')} failedLabel={t('security.totp.qrFailed')} /> : <Skeleton className="size-50" />}</div>
       <div>
         <div className="text-xs text-ink-3">{t('security.totp.key')}</div>
         <div className="flex items-center gap-1">

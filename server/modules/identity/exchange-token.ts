@@ -1,0 +1,36 @@
+/**
+ * A token that stood in a page's address (specification, section 4) has been seen by whoever saw the address. It is good for one
+ * thing only: a fresh session that never was in an address (docs/decisions/0214).
+ */
+import { fail } from '#contract/errors.ts'
+import type { TokenExchanged } from '#contract/security.ts'
+import { SECOND_MS } from '#server/lib/clock.ts'
+import type { Context } from '#server/lib/http.ts'
+import { findDevice } from './devices.sql.ts'
+import { openAccountSession } from './log-in.ts'
+import { readPrincipal } from './read-principal.ts'
+import { takeSession } from './sessions.sql.ts'
+
+/**
+ * Opens a session in place of the token's, which ends in the same commit: of two who bring it one gets in. The new one ends when
+ * the former would have, must change its password where that one had to, and is not fresh. A browser that the account was never
+ * open in is not noted as one of its own, so that a link that somebody planted is asked about each time. Fails with LINK_INVALID:
+ * unknown, ended, an operator's, another brand's, or of an account that is shut.
+ */
+export async function exchangeOwnToken(context: Context, token: string): Promise<TokenExchanged> {
+  const { env, merchant, ip, userAgent, cookies } = context
+  const principal = await readPrincipal(env, token, context)
+  if (principal?.kind !== 'account' || principal.account.merchant !== merchant) return fail('LINK_INVALID')
+  const browser = cookies.read('device')
+  const isKnownHere = browser !== null && await findDevice(env.db, BigInt(principal.account.id), browser) !== null
+  const now = env.clock.now()
+  return env.db.tx(async (tx) => {
+    const former = await takeSession(tx, token, now)
+    if (!former) return fail('LINK_INVALID')
+    const lifetime = { idleMs: former.idle_seconds * SECOND_MS, longestMs: former.expires_at.getTime() - now.getTime() }
+    const facts = { env, merchant, ip, userAgent, method: former.method === 'trial' ? 'trial' : 'link', ...(isKnownHere ? { cookies } : {}) } as const
+    const opened = await openAccountSession(tx, facts, former.account_id, lifetime, false, former.must_change_password)
+    tx.onCommit(() => env.live.signal(String(former.account_id), 'session'))
+    return { ...opened, isKnownHere }
+  })
+}

@@ -1,0 +1,17 @@
+import { useT } from '#web/lib/i18n.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { paths } from '../paths.ts'
+
+/** The specification's size of a code on the login form. */
+const SIZE = 120
+
+/** From the desk to the phone: a code that opens the page of the app. */
+export function PhoneCode() {
+  const t = useT()
+  return (
+    <div className="mt-5 flex items-center gap-4">
+      <QrCode text={new URL(paths.app(), location.origin).href} size={SIZE} label={t('entry.phone.qr')} tooLongLabel={t('qr.tooLong')} failedLabel={t('qr.failed')} />
+      <p className="min-w-0 flex-1 text-sm leading-relaxed text-white/85">{t('entry.phone.hint')}</p>
+    </div>
+  )
+}
