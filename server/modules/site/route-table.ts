@@ -14,7 +14,7 @@ const NO_HEADER: Frame = { hasSideMenu: true, hasHeader: false, hasFooter: true 
 
 const PUBLIC = [
   '/', '/index', '/index.html', '/home', '/login', '/register', '/promotions', '/help', '/sports', '/esports', '/lott', '/elott',
-  '/cockfight', '/live', '/fish', '/rng', '/pvp', '/cricket', '/bgs', '/pointMall',
+  '/live', '/fish', '/rng', '/pvp', '/cricket', '/bgs', '/pointMall',
 ]
 const PRIVATE = ['/favorite', '/recent', '/member']
 const PRIVATE_GAMES = ['/lottery', '/seaLottery', '/vnLottery']
@@ -25,6 +25,7 @@ export function routeTable(brand: Brand): Route[] {
   const hasAgents = brand.switches.AGENTPOLICY3
   return [
     ...PUBLIC.map((path) => route(path, 'public', FULL)),
+    route('/cockfight', 'public', FULL, brand.switches.COCKFIGHT),
     route('/helpmc', 'public', NO_HEADER),
     route('/seamless', 'public', SEAMLESS),
     ...PRIVATE.map((path) => route(path, 'player', FULL)),

@@ -4,13 +4,17 @@ import type { Brand } from '#server/lib/brands.ts'
 
 type Branch = { name: string; switches: readonly { name: SwitchName; below?: readonly SwitchName[] }[] }
 
-/** How the switches hang together; a switch below another one counts only while that one is on. */
+/**
+ * How the switches hang together; a switch below another one counts only while that one is on. A number is proved by code
+ * whichever way somebody registers, so REGMOBVERF3 stands beside the two ways.
+ */
 const BRANCHES: readonly Branch[] = [
-  { name: 'REGISTER3', switches: [{ name: 'USERNAMEREG3' }, { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3', 'REGMOBVERF3'] }] },
-  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'LOGINVERIFY' }, { name: 'FREEPLAY' }] },
+  { name: 'REGISTER3', switches: [{ name: 'USERNAMEREG3' }, { name: 'REGMOBVERF3' }, { name: 'MOBILENUMREG3', below: ['MOBILENUMPASSREG3'] }] },
+  { name: 'LOGIN3', switches: [{ name: 'MOBILECODELOGIN' }, { name: 'LOGINVERIFY' }, { name: 'FREEPLAY' }, { name: 'OUTSIDEPHONE' }] },
   { name: 'SECURITY3', switches: [{ name: 'CHNGPASSVERIF3' }, { name: 'PASSWORDEXPIRY' }] },
   { name: 'AGENT3', switches: [{ name: 'AGENTPOLICY3' }, { name: 'REFERRAL' }] },
   { name: 'SERVICE3', switches: [{ name: 'FEEDBACK' }] },
+  { name: 'GAMES3', switches: [{ name: 'COCKFIGHT' }] },
 ]
 
 /** The brand's switches as the white-label tree; a branch is on while any of its switches is. */
