@@ -40,7 +40,7 @@ export const AnnouncementsPage = lazyScreen<object>(
 export const FairnessPage = lazyScreen<FairnessPageProps>(
   'fairness',
   async () => (await import('./fairness/fairness-page.tsx')).FairnessPage,
-  ['fairness', 'table-rounds', 'original-rounds'],
+  ['fairness', 'fish-rounds', 'table-rounds', 'original-rounds'],
 )
 export const PromotionsPage = lazyScreen<object>('promotions', async () => (await import('./site/promotions-page.tsx')).PromotionsPage)
 export const AgentLoginPage = lazyScreen<object>(
