@@ -68,6 +68,8 @@ export const ERRORS = {
   SMS_CLOSED: { status: 403, when: 'codes by SMS are switched off for this purpose' },
   NAME_TAKEN: { status: 409, when: 'another content of the kind has this name' },
   CONTENT_CHANGED: { status: 409, when: 'somebody else changed it since it was read' },
+  FEEDBACK_CLOSED: { status: 409, when: 'a remark was closed and is neither answered nor closed again' },
+  FEEDBACK_NO_ADDRESS: { status: 409, when: 'whoever wrote a remark is no member and left no mail address' },
   DOMAIN_TAKEN: { status: 409, when: 'a domain belongs to another brand; value.domain' },
   FIELD_FIXED: { status: 422, when: 'this registration field cannot be set so' },
   UNDER_AGE: { status: 422, when: 'the date of birth is below the brand’s age limit' },

@@ -1,6 +1,6 @@
-/** What operators set about the site: status, switches, registration rules; and what visitors wrote. Every change is audited and has a history. */
+/** What operators set about the site: status, switches, registration rules. Every change is audited and has a history. */
 import { z } from 'zod'
-import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
+import { defineCall, nothing } from './call.ts'
 import { fieldRule } from './identity.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS } from './registration.ts'
 import { SWITCHES } from './site.ts'
@@ -107,12 +107,4 @@ export const setRegistrationRule = defineCall({
     patternId: z.enum(PATTERN_IDS), isAny: z.boolean().default(false),
   }).refine((rule) => rule.minLength <= rule.maxLength, { path: ['minLength'] }),
   output: ruleRow, errors: ['FIELD_FIXED'],
-})
-
-export const listFeedback = defineCall({
-  id: 'listFeedback', method: 'GET', path: '/office/site/feedback', ...READ,
-  summary: 'What visitors and members wrote, newest first.',
-  input: pageInput,
-  output: pageOf(z.object({ id, at: instant, content: z.string(), contact: z.string().nullable(), memberId: id.nullable(), ip: z.string() })),
-  errors: [],
 })

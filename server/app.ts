@@ -59,6 +59,7 @@ import { bindProtectionOffice } from '#server/modules/protection/protection.offi
 import { bindProtection } from '#server/modules/protection/protection.routes.ts'
 import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
 import { SITE_JOBS } from '#server/modules/site/site.jobs.ts'
+import { bindFeedbackOffice } from '#server/modules/site/feedback.office.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
 import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
@@ -91,7 +92,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, { tellIsSingle: isSingleWallet, tellPayments: listOpenPayments }); bindSiteOffice(http); bindContentsOffice(http) }, jobs: SITE_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, { tellIsSingle: isSingleWallet, tellPayments: listOpenPayments }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
 /** Everything that runs on a schedule or after a request. */

@@ -34,6 +34,7 @@ import { ContentCreate, ContentShow } from './site/content-editor.tsx'
 import { ContentList } from './site/content-list.tsx'
 import { CONTENT_RESOURCES } from './site/content-resources.ts'
 import { FeedbackList } from './site/feedback-list.tsx'
+import { FeedbackShow } from './site/feedback-show.tsx'
 import { SiteSettings } from './site/site-settings.tsx'
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000 } } })
@@ -57,7 +58,7 @@ export function OfficeApp() {
           <Resource name="vendors" list={VendorList} show={VendorShow} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
           {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
-          <Resource name="feedback" list={FeedbackList} />
+          <Resource name="feedback" list={FeedbackList} show={FeedbackShow} />
           <Resource name="audit" list={AuditList} />
           <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>

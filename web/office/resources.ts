@@ -10,7 +10,8 @@ import { getVendorDoor } from '#contract/office-vendor-door.ts'
 import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
 import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
 import { getContent, listContents } from '#contract/office-contents.ts'
-import { listFeedback, listRegistrationRules, listSwitches } from '#contract/office-site.ts'
+import { getFeedback, listFeedback } from '#contract/office-feedback.ts'
+import { listRegistrationRules, listSwitches } from '#contract/office-site.ts'
 import type { ContentKind } from '#contract/site-contents.ts'
 
 export type Row = { id: string } & Record<string, unknown>
@@ -51,6 +52,6 @@ export const RESOURCES: Record<string, Resource> = {
   links: contents('resource'),
   switches: { list: listSwitches, rows: content },
   registration: { list: listRegistrationRules, rows: content },
-  feedback: { list: listFeedback },
+  feedback: { list: listFeedback, one: getFeedback },
   audit: { list: listAudit },
 }

@@ -18,6 +18,8 @@ const TOPICS: readonly (readonly [RegExp, PushTopic])[] = [
   [/^(round|limit|break|game)/, 'play'],
   [/^(promotion|bonus|mission|gift|vip)/, 'promotions'],
 ]
+/** What no device is woken for: an answer to a remark belongs to none of the topics that members choose among. */
+const QUIET = /^feedback-/
 const MAX_ATTEMPTS = 6
 
 /** The topic of a message. */
@@ -27,6 +29,7 @@ export function topicOf(key: string): PushTopic {
 
 /** In the transaction of the message: has its member's devices woken, if there are any that want it. */
 export async function queuePush(tx: Tx, env: Env, memberId: string, messageId: bigint, key: string): Promise<void> {
+  if (QUIET.test(key)) return
   const devices = await listSubscriptions(tx, memberId)
   if (devices.length === 0 || !wants(await getPreferences(tx, memberId), topicOf(key))) return
   for (const { id } of devices) await enqueue(tx, 'messages.push', { messageId: String(messageId), subscriptionId: String(id) }, { maxAttempts: MAX_ATTEMPTS, runAt: env.clock.now() })

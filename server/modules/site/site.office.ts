@@ -1,7 +1,6 @@
 /** What operators set about the site. */
-import { toPage } from '#contract/call.ts'
 import {
-  checkRegion, getBrandSettings, getRegions, getSiteStatus, listFeedback, listRegistrationRules, listSwitches, setBrandSettings, setRegions,
+  checkRegion, getBrandSettings, getRegions, getSiteStatus, listRegistrationRules, listSwitches, setBrandSettings, setRegions,
   setRegistrationRule, setSiteStatus, setSwitch,
 } from '#contract/office-site.ts'
 import { REGISTRATION_FIELDS } from '#contract/registration.ts'
@@ -12,7 +11,6 @@ import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
 import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
 import { regionsStateOf, setRegionsOf, setRuleOf, setSiteStatusOf, setSwitchOf, statusStateOf } from './edit-site.ts'
-import { listFeedbackRows } from './feedback.sql.ts'
 
 /** Adds the operators' calls on the site. */
 export function bindSiteOffice(http: Http): void {
@@ -48,11 +46,4 @@ export function bindSiteOffice(http: Http): void {
     return { content: REGISTRATION_FIELDS.map((id) => ({ id, ...registration[id] })) }
   })
   bindCall(http, setRegistrationRule, (context, input) => setRuleOf(context, input))
-
-  bindCall(http, listFeedback, async ({ env, merchant }, { pageNo, pageSize }) => {
-    const { rows, total } = await listFeedbackRows(env.db, merchant, pageSize, (pageNo - 1) * pageSize)
-    const content = rows.map(({ id, content: text, contact, member_id, ip, at }) =>
-      ({ id: String(id), content: text, contact, memberId: member_id, ip, at: at.toISOString() }))
-    return toPage(content, pageNo, pageSize, total)
-  })
 }

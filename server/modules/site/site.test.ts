@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   banners, countryCodes, customerService, domainRoute, feedback, helpCenter, pages, permission, resources, routers, whitelabel,
 } from '#contract/site.ts'
-import { listFeedback, setSwitch } from '#contract/office-site.ts'
+import { listFeedback } from '#contract/office-feedback.ts'
+import { setSwitch } from '#contract/office-site.ts'
 import { PAGE_LABELS } from '#contract/site-contents.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { sealNote } from '#server/lib/sealed.ts'

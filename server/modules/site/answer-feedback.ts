@@ -1,0 +1,98 @@
+/** What an operator does about a remark: answers it, as often as it takes, and closes it. */
+import type { OutputOf } from '#contract/call.ts'
+import type { getFeedback } from '#contract/office-feedback.ts'
+import { fail } from '#contract/errors.ts'
+import { z } from 'zod'
+import { writeAudit } from '#server/lib/audit.ts'
+import { getBrand } from '#server/lib/brands.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { readId } from '#server/lib/ids.ts'
+import { enqueue } from '#server/lib/jobs.ts'
+import { translate } from '#server/lib/messages.ts'
+import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { insertFeedbackAct, listFeedbackActs, takeAnswerToMail, type AnswerWay } from './feedback-acts.sql.ts'
+import { findFeedback, lockFeedback, putFeedbackState, type FeedbackRow } from './feedback.sql.ts'
+
+export const MAIL_ANSWER = 'site.mail-answer'
+/** How a member is told; messages stand above this module, so that the application hands it in. */
+export type SendMessage = (tx: Tx, env: Env, memberId: string, message: { key: string; values: Record<string, string> }) => Promise<void>
+
+type Whole = OutputOf<typeof getFeedback>
+
+/** How an answer would reach whoever wrote: a member by message, else by mail where an address was left. */
+export function wayTo({ member_id: memberId, contact }: Pick<FeedbackRow, 'member_id' | 'contact'>): AnswerWay | null {
+  if (memberId !== null) return 'message'
+  return z.email().max(120).safeParse(contact).success ? 'mail' : null
+}
+
+/** A remark as the list shows it. */
+export function presentFeedback(row: FeedbackRow) {
+  const { id, at, content, contact, member_id: memberId, ip, state } = row
+  return { id: String(id), at: at.toISOString(), content, contact, memberId, ip, state, way: wayTo(row) }
+}
+
+/** A remark of the brand with its history. Fails with NOT_FOUND. */
+export async function showFeedback(queryable: Queryable, merchant: string, text: string): Promise<Whole> {
+  const id = readId(text)
+  const row = id === null ? null : await findFeedback(queryable, merchant, id)
+  if (!row) return fail('NOT_FOUND')
+  const acts = await listFeedbackActs(queryable, row.id)
+  return { ...presentFeedback(row), history: acts.map((act) => ({ ...act, at: act.at.toISOString(), sentAt: act.sentAt?.toISOString() ?? null })) }
+}
+
+async function lockOpen(tx: Tx, merchant: string, text: string): Promise<FeedbackRow> {
+  const id = readId(text)
+  const row = id === null ? null : await lockFeedback(tx, merchant, id)
+  if (!row) return fail('NOT_FOUND')
+  return row.state === 'closed' ? fail('FEEDBACK_CLOSED') : row
+}
+
+/** Answers a remark; a mail leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
+export async function answerFeedbackOf(context: OperatorContext, input: { id: string; answer: string }, sendMessage: SendMessage): Promise<Whole> {
+  const { env, merchant, operator } = context
+  return env.db.tx(async (tx) => {
+    const row = await lockOpen(tx, merchant, input.id)
+    const way = wayTo(row)
+    if (!way) return fail('FEEDBACK_NO_ADDRESS')
+    const now = env.clock.now()
+    const actId = await insertFeedbackAct(tx, row.id, {
+      at: now, operator: operator.username, act: 'answer', way, note: input.answer, sentAt: way === 'message' ? now : null,
+    })
+    if (row.member_id !== null) await sendMessage(tx, env, row.member_id, { key: 'feedback-answered', values: { remark: row.content, answer: input.answer } })
+    else await enqueue(tx, MAIL_ANSWER, { merchant, actId: String(actId) })
+    await putFeedbackState(tx, row.id, 'answered')
+    await writeAudit(tx, context, { action: 'feedback.answer', subject: `feedback:${row.id}`, after: { way, answer: input.answer } })
+    return showFeedback(tx, merchant, input.id)
+  })
+}
+
+/** Closes a remark for good. Fails with NOT_FOUND and FEEDBACK_CLOSED. */
+export async function closeFeedbackOf(context: OperatorContext, input: { id: string; note: string }): Promise<Whole> {
+  const { env, merchant, operator } = context
+  return env.db.tx(async (tx) => {
+    const row = await lockOpen(tx, merchant, input.id)
+    await insertFeedbackAct(tx, row.id, { at: env.clock.now(), operator: operator.username, act: 'close', way: null, note: input.note, sentAt: null })
+    await putFeedbackState(tx, row.id, 'closed')
+    await writeAudit(tx, context, { action: 'feedback.close', subject: `feedback:${row.id}`, reason: input.note })
+    return showFeedback(tx, merchant, input.id)
+  })
+}
+
+const mailShape = z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) })
+
+/** Mails one answer in the language in which the remark was written; what was sent is not sent again. */
+export async function mailAnswer(env: Env, payload: unknown): Promise<void> {
+  const { merchant, actId } = mailShape.parse(payload)
+  const brand = await getBrand(env, merchant)
+  await env.db.tx(async (tx) => {
+    const answer = await takeAnswerToMail(tx, BigInt(actId), env.clock.now())
+    const row = answer && await findFeedback(tx, merchant, answer.feedbackId)
+    if (!answer || !row?.contact) return
+    const values = { brand: brand.name, remark: row.content, answer: answer.note }
+    await sandboxGateway.send(env, {
+      channel: 'mail', recipient: row.contact, subject: translate(row.language, 'feedback.mail.subject', values), body: translate(row.language, 'feedback.mail.text', values),
+    })
+  })
+}

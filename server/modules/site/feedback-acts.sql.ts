@@ -1,0 +1,26 @@
+import type { Queryable, Tx } from '#server/lib/db.ts'
+
+export type AnswerWay = 'message' | 'mail'
+export type FeedbackAct = { at: Date; operator: string; act: 'answer' | 'close'; way: AnswerWay | null; note: string; sentAt: Date | null }
+
+/** Keeps an act on a remark; answers its number. */
+export async function insertFeedbackAct(tx: Tx, feedbackId: bigint, { at, operator, act, way, note, sentAt }: FeedbackAct): Promise<bigint> {
+  const [row] = await tx.query<{ id: bigint }>(
+    'insert into site.feedback_acts (feedback_id, at, operator, act, way, note, sent_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [feedbackId, at, operator, act, way, note, sentAt])
+  if (!row) throw new Error('the act was not kept')
+  return row.id
+}
+
+/** Every act on a remark, oldest first. */
+export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint): Promise<FeedbackAct[]> {
+  return queryable.query<FeedbackAct>(
+    'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200', [feedbackId])
+}
+
+/** Marks an answer by mail as sent and gives what to send; null when it was sent before. */
+export async function takeAnswerToMail(tx: Tx, actId: bigint, at: Date): Promise<{ feedbackId: bigint; note: string } | null> {
+  const [row] = await tx.query<{ feedback_id: bigint; note: string }>(
+    `update site.feedback_acts set sent_at = $2 where id = $1 and way = 'mail' and sent_at is null returning feedback_id, note`, [actId, at])
+  return row ? { feedbackId: row.feedback_id, note: row.note } : null
+}
