@@ -28,12 +28,20 @@ export async function putBrandRegions(tx: Tx, env: Env, brand: string, regions: 
 }
 
 export type BrandFacts = Pick<Brand,
-  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'mainDomain' | 'domains' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
+  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'mainDomain' | 'domains' | 'domainCodes' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
 
 /** The first of some domains that is another brand's; null when none is. */
 export async function findForeignDomain(tx: Tx, brand: string, domains: readonly string[]): Promise<string | null> {
   const [row] = await tx.query<{ domain: string }>('select domain from core.brand_domains where brand <> $1 and domain = any ($2) limit 1', [brand, domains])
   return row?.domain ?? null
+}
+
+/** The first of some merchant codes that is another brand's own, or told on a domain of it; null when none is. */
+export async function findForeignCode(tx: Tx, brand: string, codes: readonly string[]): Promise<string | null> {
+  const [row] = await tx.query<{ code: string }>(
+    `select code from core.brands where code <> $1 and code = any ($2)
+     union all select merchant_code from core.brand_domains where brand <> $1 and merchant_code = any ($2) limit 1`, [brand, codes])
+  return row?.code ?? null
 }
 
 /** Sets a brand's name, languages, domains, addresses and look. Its code, currency and market stay what they are. */
@@ -44,7 +52,8 @@ export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: Bran
     [brand, facts.name, facts.languages, facts.defaultLanguage, facts.minAge, facts.timeZone, facts.mainDomain, facts.gtagId, facts.imageCdns,
       facts.launchGameCdns, JSON.stringify(facts.customerService), facts.theme.skin, JSON.stringify(facts.theme.tokens)])
   await tx.query('delete from core.brand_domains where brand = $1', [brand])
-  await tx.query('insert into core.brand_domains (domain, brand) select unnest($2::text[]), $1', [brand, facts.domains])
+  await tx.query('insert into core.brand_domains (domain, merchant_code, brand) select *, $1 from unnest($2::text[], $3::text[])',
+    [brand, facts.domains, facts.domains.map((domain) => facts.domainCodes[domain] ?? null)])
   announceBrandChange(tx, env)
 }
 

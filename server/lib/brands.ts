@@ -24,6 +24,8 @@ export type Brand = {
   market: string
   mainDomain: string
   domains: readonly string[]
+  /** Codes that the site tells on alternate domains in place of `code`, by domain. */
+  domainCodes: Readonly<Record<string, string>>
   gtagId: string | null
   imageCdns: readonly string[]
   launchGameCdns: readonly string[]
@@ -93,7 +95,7 @@ function rulesOf(rows: readonly RuleRow[]): RegistrationRules {
 async function loadBrands(env: Env): Promise<Brands> {
   const [brands, domains, switches, rules] = await Promise.all([
     env.db.query<BrandRow>('select * from core.brands'),
-    env.db.query<{ domain: string; brand: string }>('select domain, brand from core.brand_domains order by domain'),
+    env.db.query<{ domain: string; brand: string; merchant_code: string | null }>('select domain, brand, merchant_code from core.brand_domains order by domain'),
     env.db.query<{ brand: string; name: string; enabled: boolean }>('select brand, name, enabled from core.brand_switches'),
     env.db.query<RuleRow>('select * from core.registration_rules'),
   ])
@@ -105,6 +107,7 @@ async function loadBrands(env: Env): Promise<Brands> {
       code: row.code, name: row.name, currency: getCurrency(row.currency).code as CurrencyCode, languages: row.languages, defaultLanguage: row.default_language,
       minAge: row.min_age, timeZone: row.time_zone, market: row.market, mainDomain: row.main_domain,
       domains: domains.filter((one) => one.brand === row.code).map((one) => one.domain),
+      domainCodes: Object.fromEntries(domains.flatMap(({ domain, brand, merchant_code: code }) => (brand === row.code && code ? [[domain, code]] : []))),
       gtagId: row.gtag_id, imageCdns: row.image_cdns, launchGameCdns: row.launch_game_cdns, customerService: row.customer_service,
       maintenance: row.maintenance, maintenanceStart: row.maintenance_start, maintenanceEnd: row.maintenance_end, maintenanceMessage: row.maintenance_message,
       regions: { mode: row.region_mode, countries: row.region_countries, networks: row.region_networks },

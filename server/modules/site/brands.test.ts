@@ -126,6 +126,27 @@ describe('brand settings', () => {
     }
   })
 
+  test('SITE-6 the code is fixed per brand and switched on an alternate domain, where everything else stays the brand’s', async () => {
+    const before = await settings()
+    const alt = { host: 'alt.example:3000' }
+    const domains = [...before.domains, 'alt.example']
+    const told = async (headers: Record<string, string> = {}) => [(await house.as().ok(permission, {}, headers)).merchantCode, (await house.as().ok(domainRoute, {}, headers)).merchantCode]
+    await ours.ok(setBrandSettings, { ...before, domains, domainCodes: { 'alt.example': 'fairhouse2' } })
+    expect([await told(), await told(alt), await told(there)]).toEqual([['fairhouse', 'fairhouse'], ['fairhouse2', 'fairhouse2'], ['meghna', 'meghna']])
+    const member = await buildMember(house)
+    expect((await house.as(member.token).ok(memberInfoCall, {}, alt)).id, 'a session is the brand’s on all of its domains').toBe(member.id)
+
+    expect(rulesOf(await ours.call(setBrandSettings, { ...before, domains, domainCodes: { [before.mainDomain]: 'other', 'gone.example': 'other' } })))
+      .toEqual({ [`domainCodes.${before.mainDomain}`]: 'unlisted', 'domainCodes.gone.example': 'unlisted' })
+    expect(codeOf(await ours.call(setBrandSettings, { ...before, domains, domainCodes: { 'alt.example': 'Not a code' } }))).toBe('INVALID_INPUT')
+    expect(codeOf(await ours.call(setBrandSettings, { ...before, domains, domainCodes: { 'alt.example': 'meghna' } }))).toBe('MERCHANT_CODE_TAKEN')
+    const away = await theirs.ok(getBrandSettings, {}, there)
+    expect(codeOf(await theirs.call(setBrandSettings, { ...away, domains: [...away.domains, 'away.example'], domainCodes: { 'away.example': 'fairhouse2' } }, there))).toBe('MERCHANT_CODE_TAKEN')
+    expect(await told(alt), 'what was refused changed nothing').toEqual(['fairhouse2', 'fairhouse2'])
+    await ours.ok(setBrandSettings, before)
+    expect(await told(alt)).toEqual(['fairhouse', 'fairhouse'])
+  })
+
   test('SITE-6 the skins themselves can be read, and a brand’s own values become properties of the document', () => {
     for (const skin of ['house', 'meghna'] as const) expect(findUnreadable({ skin, tokens: {} })).toEqual([])
     expect(styleOf({ skin: 'house', tokens: { brand: '#112233', neutralHue: 120, displayWidth: 90, brandInk: '#ffffff' } }))

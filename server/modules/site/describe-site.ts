@@ -12,9 +12,14 @@ import { sealCustomerService } from './customer-service.ts'
 import { showResources } from './show-contents.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
 
+/** The merchant code that the site tells on a host: the brand's own, unless the host is an alternate domain with one (specification, section 9). */
+export function merchantCodeOn(brand: Pick<Brand, 'code' | 'domainCodes'>, host: string): string {
+  return brand.domainCodes[host] ?? brand.code
+}
+
 /** Which brand answers on a host, and on which others. */
 export function describeDomains(brand: Brand, host: string): OutputOf<typeof domainRoute> {
-  return { domain: host, mainDomain: brand.mainDomain, merchantCode: brand.code, routes: [...brand.domains] }
+  return { domain: host, mainDomain: brand.mainDomain, merchantCode: merchantCodeOn(brand, host), routes: [...brand.domains] }
 }
 
 /** When maintenance is, or is to be; nothing where none is planned or it is over. */
@@ -42,7 +47,7 @@ export async function describeSite(context: Context, { tellIsSingle, tellPayment
   const languages = brand.languages.filter((one) => LOCALES.includes(one))
   const defaultLanguage = spokenFor(brand.defaultLanguage) ?? 'en'
   return {
-    merchantCode: brand.code,
+    merchantCode: merchantCodeOn(brand, host),
     brandName: brand.name,
     currency: brand.currency,
     currencySymbol: getCurrency(brand.currency).symbol,

@@ -20,6 +20,8 @@ export function BrandForm({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getBrandSettings}>{(brand) => <Form brand={brand} readOnly={readOnly} />}</Setting>
 }
 
+/** `domain=code` each, as the field shows them. */
+const pairs = (text: string) => Object.fromEntries(lines(text).map((one) => { const [domain = '', code = ''] = one.split('='); return [domain, code] }))
 const lines = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
 
 function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
@@ -27,6 +29,7 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const sayFault = useFault()
   const [row, setRow] = useState(brand)
   const [domains, setDomains] = useState(brand.domains.join(', '))
+  const [codes, setCodes] = useState(Object.entries(brand.domainCodes).map(([domain, code]) => `${domain}=${code}`).join(', '))
   const [languages, setLanguages] = useState(brand.languages.join(', '))
   const [service, setService] = useState(brand.customerService.map((one) => one.url).join(', '))
   const set = useAct(setBrandSettings, t('office.saved'))
@@ -36,7 +39,7 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
     event.preventDefault()
     const { code: _code, currency: _currency, market: _market, ...settings } = row
     set.mutate({
-      ...settings, domains: lines(domains), languages: lines(languages),
+      ...settings, domains: lines(domains), domainCodes: pairs(codes), languages: lines(languages),
       customerService: lines(service).map((url, index) => ({ csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`, url })),
     })
   }
@@ -52,6 +55,7 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
             <Field label={t('office.brandLanguages')} hint={t('office.brandLanguagesHint')} required value={languages} error={wrong('languages')} onChange={(event) => setLanguages(event.target.value)} />
             <Field label={t('office.brandDefaultLanguage')} required value={row.defaultLanguage} error={wrong('defaultLanguage')} onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })} />
             <Field label={t('office.brandDomains')} hint={t('office.brandDomainsHint')} required value={domains} error={wrong('domains')} onChange={(event) => setDomains(event.target.value)} />
+            <Field label={t('office.brandDomainCodes')} hint={t('office.brandDomainCodesHint')} value={codes} error={wrong('domainCodes')} onChange={(event) => setCodes(event.target.value)} />
             <Field label={t('office.brandMainDomain')} required value={row.mainDomain} error={wrong('mainDomain')} onChange={(event) => setRow({ ...row, mainDomain: event.target.value })} />
             <Field label={t('office.brandTimeZone')} required value={row.timeZone} error={wrong('timeZone')} onChange={(event) => setRow({ ...row, timeZone: event.target.value })} />
             <Field label={t('office.brandGtag')} value={row.gtagId ?? ''} error={wrong('gtagId')} placeholder="G-XXXXXXX" onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })} />
