@@ -2,9 +2,11 @@
  * What every spot of the live tables returns, and how often it wins, as shown to members: counted by `returnsOf`, kept here so
  * that nobody counts a shoe of eight decks while others play. The test beside it counts again and compares.
  */
+import { DRAW_FIGURES } from './draw-figures.ts'
 import type { TableKind } from './table-games.ts'
 
 export const FIGURES: Readonly<Record<TableKind, Readonly<Record<string, readonly [rtp: string, chance: string]>>>> = {
+  ...DRAW_FIGURES,
   'andar-bahar': {
     andar: ['0.978511', '0.515006'], bahar: ['0.969988', '0.484994'], 'cards-1-5': ['0.948739', '0.271068'],
     'cards-6-10': ['0.933301', '0.217047'], 'cards-11-15': ['0.929652', '0.169028'], 'cards-16-25': ['0.915630', '0.218007'],

@@ -6,7 +6,7 @@ export const STAKE_BACK = 10_000
 
 export interface Spot {
   id: string
-  /** What it pays for one, as printed on the table: "0.95:1". */
+  /** What it pays for one, as printed on the table: "0.95:1"; draws print decimal odds with the stake in them, "1.96". */
   odds: string
   /** The most that it returns, in ten-thousandths. */
   most: number
@@ -56,7 +56,7 @@ export function plainSpot(id: string, returned: number): Spot {
 
 /** Adds equally likely (or weighted) outcomes up to what each spot returns. */
 export function countReturns<Outcome>(
-  game: TableGame<Outcome>, outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
+  game: Pick<TableGame<Outcome>, 'spots' | 'returnOf'>, outcomes: Iterable<readonly [outcome: Outcome, weight: number]>,
 ): Record<string, SpotReturn> {
   const sums = new Map(game.spots.map(({ id }) => [id, { returned: 0, squares: 0, wins: 0 }]))
   let all = 0

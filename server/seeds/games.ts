@@ -64,7 +64,7 @@ async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | unde
 }
 
 function servedGames(games: readonly SeedGame[]): StudioVendor['games'] {
-  return Object.fromEntries(games.flatMap((game) => (game.engine !== null ? [[game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]] : [])))
+  return Object.fromEntries(games.map((game) => [game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]))
 }
 
 function readKept(file: string | null): StudioVendors {

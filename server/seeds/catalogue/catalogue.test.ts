@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_SKINS, findSkin } from '#games/slot/skins.ts'
+import { findSort } from '#studio/engines/table/kinds.ts'
+import { ENGINE_PAGES } from '#server/modules/games/engine-pages.ts'
 import { GAMES } from './catalogue.ts'
 import { codeOf } from './define.ts'
 import { ENGINES, GAME_TYPES } from './types.ts'
@@ -44,22 +46,21 @@ test('LOBBY-5 places run from 1 without gaps inside each type, led by the titles
     .toEqual(['bac', 'shark', 'holdem', 'cricket', 'arena', 'vn', 'keno', 'cock'])
 })
 
-test('GAME-4 slots, crash and dice are played by their own engines, whatever else has one by an engine of the list', () => {
+test('GAME-4 LOBBY-9 every title of every vendor is played: slots, crash and dice by their own engines, all others by one that has a page', () => {
   const engines: Record<string, string> = { CRASH: 'crash', DICE: 'dice' }
   for (const { code, classify, engine } of GAMES) {
     if (engines[classify]) expect(engine, code).toBe(engines[classify])
-    else if (classify === 'SLOT') expect(findSkin(engine ?? ''), code).not.toBeNull()
-    else if (engine !== null) expect(ENGINES, code).toContain(engine)
+    else if (classify === 'SLOT') expect(findSkin(engine), code).not.toBeNull()
+    else expect(ENGINES, code).toContain(engine)
+    expect(Object.keys(ENGINE_PAGES), code).toContain(engine)
   }
-  expect(GAMES.filter(({ type, engine }) => type === 'RNG' && engine === null).map(({ code }) => code)).toEqual([])
 })
 
 test('GAME-4 every skin has titles, no vendor has all of one mathematics, and no vendor has two jackpots', () => {
   const slots = GAMES.filter(({ classify }) => classify === 'SLOT')
-  const skinOf = (engine: string | null) => findSkin(engine ?? '')
-  expect(new Set(slots.map(({ engine }) => skinOf(engine)?.name)).size).toBe(ALL_SKINS.length)
+  expect(new Set(slots.map(({ engine }) => findSkin(engine)?.name)).size).toBe(ALL_SKINS.length)
   for (const vendor of new Set(slots.map((game) => game.vendor))) {
-    const own = slots.filter((game) => game.vendor === vendor).map(({ engine }) => skinOf(engine))
+    const own = slots.filter((game) => game.vendor === vendor).map(({ engine }) => findSkin(engine))
     expect(new Set(own.map((skin) => skin?.name)).size, vendor).toBeGreaterThanOrEqual(5)
     expect(new Set(own.flatMap((skin) => skin?.jackpot ?? [])).size, vendor).toBeLessThanOrEqual(1)
   }
@@ -76,9 +77,24 @@ test('SITE-7 names are there in both languages, the Bengali ones in Bengali scri
 
 test('GAME-4 every live tile opens a table of the game that its name says', () => {
   const live = GAMES.filter((game) => game.type === 'LIVE')
-  expect(live.filter(({ engine }) => engine === null).map(({ code }) => code)).toEqual([])
   const engineOf = (code: string) => live.find((game) => game.code === code)?.engine
   expect(['bac', 'no-commission-baccarat', 'andar-bahar-dhaka', 'teen-patti-ghat', 'orchid-fan-tan', 'wheel-of-padma'].map(engineOf)).toEqual([
     'table-baccarat', 'table-baccarat-no-commission', 'table-andar-bahar', 'table-teen-patti', 'table-fan-tan', 'table-wheel',
   ])
+})
+
+test('GAME-4 every lottery tile opens the draw that its name says, in rounds of the minutes that it names', () => {
+  const engineOf = (code: string) => GAMES.find((game) => game.code === code)?.engine
+  expect(['vn', 'hanoi-fast-1', 'hanoi-fast-5', 'sea', 'ssc', 'eleven-five', 'pk10-three-minutes', 'k3-five-minutes', 'keno', 'big-small-minute'].map(engineOf))
+    .toEqual(['table-digits-4d', 'table-digits-4d', 'table-digits-4d-5m', 'table-digits-4d', 'table-ssc', 'table-keno-draw', 'table-pk10-3m',
+      'table-k3-5m', 'table-keno-draw', 'table-k3'])
+  const draws = GAMES.filter(({ type }) => type === 'LOTT' || type === 'ELOTT')
+  for (const { code, name, engine } of draws) {
+    const sort = findSort(engine)
+    expect(sort, code).not.toBeNull()
+    const minutes = /\b(?:Fast (?<fast>\d)|(?<word>One|Three|Five) Minutes?|Minute)\b/.exec(name.en)?.groups
+    const said = minutes?.fast ? Number(minutes.fast) : { Three: 3, Five: 5 }[minutes?.word ?? ''] ?? 1
+    const { betting, locked, result } = sort?.phases ?? { betting: 0, locked: 0, result: 0 }
+    expect(betting + locked + result, code).toBe(said * 60_000)
+  }
 })

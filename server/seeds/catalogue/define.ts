@@ -45,9 +45,9 @@ function draft(vendor: string, type: GameType, classify: Classify, engineOf: Eng
   }))
 }
 
-/** Turns one vendor's rows of one kind into drafts. Promises the rows' order. */
-export function define(vendor: string, type: GameType, classify: Classify, engine: Engine, rows: readonly Row[]): Draft[] {
-  return draft(vendor, type, classify, () => engine, rows)
+/** Turns one vendor's rows of one kind into drafts, all of one engine or each of its own. Promises the rows' order. */
+export function define(vendor: string, type: GameType, classify: Classify, engine: Engine | EngineOf, rows: readonly Row[]): Draft[] {
+  return draft(vendor, type, classify, typeof engine === 'function' ? engine : () => engine, rows)
 }
 
 /** A vendor's slots: each plays one of the vendor's skins under its own theme. */

@@ -47,9 +47,8 @@ export const FISH_GAMES = [
 ]
 
 /** What a title between players is played as: by its picture, and by what its name says of the table. */
-const cards = (vendor: string, rows: readonly Row[]): Draft[] => define(vendor, 'PVP', 'CARD', null, rows).map((draft) => ({
-  ...draft, engine: engineOf(draft.theme, draft.name.en),
-}))
+const cards = (vendor: string, rows: readonly Row[]): Draft[] =>
+  define(vendor, 'PVP', 'CARD', ([name, , theme]) => engineOf(theme, name), rows)
 
 function engineOf(theme: string, name: string): Engine {
   const isDuel = name.includes('Duel')

@@ -11,10 +11,14 @@ const BY_NAME: readonly (readonly [part: string, engine: Engine])[] = [
   ['Andar Bahar', 'table-andar-bahar'], ['Fan Tan', 'table-fan-tan'], ['No Commission', 'table-baccarat-no-commission'],
 ]
 
-const live = (vendor: string, classify: Classify, rows: readonly Row[]): Draft[] =>
-  define(vendor, 'LIVE', classify, null, rows).map((draft) => ({
-    ...draft, engine: BY_NAME.find(([part]) => draft.name.en.includes(part))?.[1] ?? ENGINES[draft.theme] ?? null,
-  }))
+/** Throws where neither name nor theme tells what is played. */
+function engineOf([name, , theme]: Row): Engine {
+  const engine = BY_NAME.find(([part]) => name.includes(part))?.[1] ?? ENGINES[theme]
+  if (!engine) throw new Error(`nothing plays ${name}`)
+  return engine
+}
+
+const live = (vendor: string, classify: Classify, rows: readonly Row[]): Draft[] => define(vendor, 'LIVE', classify, engineOf, rows)
 const tables = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'TABLE', rows)
 const shows = (vendor: string, rows: readonly Row[]): Draft[] => live(vendor, 'SHOW', rows)
 

@@ -35,10 +35,18 @@ export const ENGINES = [
   'table-andar-bahar',
   'table-baccarat',
   'table-baccarat-no-commission',
+  'table-digits-4d',
+  'table-digits-4d-5m',
   'table-dragon-tiger',
   'table-fan-tan',
+  'table-k3',
+  'table-k3-5m',
+  'table-keno-draw',
+  'table-pk10',
+  'table-pk10-3m',
   'table-roulette',
   'table-sic-bo',
+  'table-ssc',
   'table-teen-patti',
   'table-twenty-one',
   'table-wheel',
@@ -46,8 +54,8 @@ export const ENGINES = [
   'video-poker',
   'wheel',
 ] as const
-/** Which rules play a title; null where the title is only listed so far. */
-export type Engine = (typeof ENGINES)[number] | `slot-${SkinName}` | null
+/** Which rules play a title. */
+export type Engine = (typeof ENGINES)[number] | `slot-${SkinName}`
 
 export interface Bilingual { readonly en: string, readonly bn: string }
 

@@ -23,7 +23,7 @@ const STAKES = [10, 10, 20, 20, 20, 40, 40, 50, 60, 100, 100, 200, 500]
 
 /** The skin of a slot with turning reels; null for anything else. Cascades, whose draws wait for one another, have no past. */
 export function reelSkinOf({ engine }: Pick<SeedGame, 'engine'>): ReelSkin | null {
-  const skin = engine?.startsWith('slot-') ? findSkin(engine) : null
+  const skin = engine.startsWith('slot-') ? findSkin(engine) : null
   return skin && skin.kind !== 'cascade' ? skin : null
 }
 

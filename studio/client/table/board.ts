@@ -1,69 +1,17 @@
-/** The bet spots of every game: which ones stand together, in how many columns, and what lies on them. */
+/** The bet spots of every game, and what lies on them. */
 import { COVERS } from '#games/roulette-table/paytable.ts'
 import { colourOf } from '#games/roulette-table/rules.ts'
-import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
+import { TABLE_GAMES } from '#games/table/table-games.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
-import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { t } from '#studio/client/lib/i18n.ts'
+import { signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { put } from '#studio/client/logic/slip.ts'
 import { shortMoney } from './chips.ts'
-import { shortText, spotText } from './spots.ts'
+import { SECTIONS, type PlacesSection, type Section } from './sections.ts'
+import { placeText, shortText, spotText } from './spots.ts'
 import { betChips, isBetting, roomOf, type Table } from './state.ts'
-
-interface Section {
-  spots: readonly string[]
-  /** On phones, and where there is room. */
-  columns: number
-  wide?: number
-  title?: MessageKey
-  isMain?: boolean
-}
-
-const numbered = (group: string, numbers: readonly (string | number)[]) => numbers.map((number) => `${group}-${number}`)
-const FACES = [1, 2, 3, 4, 5, 6]
-const of = (kind: TableKind, group: string) => TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id.startsWith(`${group}-`))
-
-const BACCARAT: readonly Section[] = [
-  { spots: ['player', 'tie', 'banker'], columns: 3, isMain: true },
-  { spots: ['playerPair', 'eitherPair', 'bankerPair', 'small', 'luckySix', 'big'], columns: 3, wide: 6 },
-]
-const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly Section[]>> = {
-  baccarat: BACCARAT,
-  'baccarat-no-commission': BACCARAT,
-  'dragon-tiger': [
-    { spots: ['dragon', 'tie', 'tiger'], columns: 3, isMain: true },
-    { spots: ['suitedTie'], columns: 1 },
-    { spots: ['dragonBig', 'dragonSmall', 'dragonOdd', 'dragonEven'], columns: 4, title: 'table.spot.dragon' },
-    { spots: ['tigerBig', 'tigerSmall', 'tigerOdd', 'tigerEven'], columns: 4, title: 'table.spot.tiger' },
-  ],
-  'sic-bo': [
-    { spots: ['small', 'odd', 'even', 'big'], columns: 4, isMain: true },
-    { spots: [...of('sic-bo', 'total')], columns: 7, wide: 14, title: 'table.totals' },
-    { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
-    { spots: of('sic-bo', 'pair'), columns: 5, wide: 15, title: 'table.pairs' },
-    { spots: numbered('double', FACES), columns: 6, title: 'table.doubles' },
-    { spots: [...numbered('triple', FACES), 'triple'], columns: 7, title: 'table.triples' },
-  ],
-  'fan-tan': [
-    { spots: of('fan-tan', 'fan'), columns: 4, isMain: true },
-    { spots: of('fan-tan', 'kwok'), columns: 6, title: 'table.kwok' },
-    { spots: of('fan-tan', 'nga'), columns: 4, title: 'table.nga' },
-    { spots: of('fan-tan', 'nim'), columns: 4, wide: 12, title: 'table.nim' },
-  ],
-  'teen-patti': [
-    { spots: ['a', 'b'], columns: 2, isMain: true }, { spots: ['aBonus', 'bBonus'], columns: 2 },
-  ],
-  'andar-bahar': [
-    { spots: ['andar', 'bahar'], columns: 2, isMain: true },
-    { spots: of('andar-bahar', 'cards'), columns: 4, wide: 7, title: 'table.cardCount' },
-  ],
-  'twenty-one': [
-    { spots: ['player', 'tie', 'dealer'], columns: 3, isMain: true },
-    { spots: ['playerBust', 'playerBlackjack', 'dealerBust'], columns: 3 },
-  ],
-  wheel: [{ spots: TABLE_GAMES.wheel.spots.map(({ id }) => id), columns: 4, isMain: true }],
-}
 
 /** A spot: press it and the chosen chip lies on it. */
 export function spotButton(table: Table, spot: string, extra = ''): HTMLButtonElement {
@@ -113,6 +61,23 @@ function sectionView(table: Table, { spots, columns, wide, title, isMain }: Sect
   return h('div', { class: 'section' }, title ? h('h3', { class: 'section-title' }, () => t(title)) : null, grid)
 }
 
+/** The spots of one place of a draw at a time; a place with chips says so. */
+function placesView(table: Table, { places, title, columns, wide }: PlacesSection): HTMLElement {
+  const chosen = signal(0)
+  const hasChips = (spots: readonly string[]) => {
+    const bet = betChips(table.bets())
+    return spots.some((spot) => (table.slip().now[spot] ?? 0n) + (bet[spot] ?? 0n) > 0n)
+  }
+  return h('div', { class: 'section' },
+    h('h3', { class: 'section-title' }, () => t(title)),
+    h('div', { class: 'place-row', role: 'radiogroup', 'aria-label': () => t(title) }, places.map(({ id, spots }, index) => h('button', {
+      type: 'button', role: 'radio', class: () => `place ${hasChips(spots) ? 'has-chips' : ''}`, 'aria-checked': () => chosen() === index,
+      onclick: () => { play('tap'); chosen.set(index) },
+    }, () => placeText(id)))),
+    places.map(({ spots }, index) => h('div', { class: 'place-spots', hidden: () => chosen() !== index },
+      sectionView(table, { spots: spots.slice(0, 4), columns: 4 }), sectionView(table, { spots: spots.slice(4), columns, wide }))))
+}
+
 /** Where the middle of a bet lies on the grid of 3 × 12 numbers: along (0 to 12) and across (0 to 3). */
 function placeOf(spot: string): { along: number; across: number } {
   const pockets = [...COVERS.get(spot) ?? []]
@@ -151,7 +116,7 @@ function rouletteBoard(table: Table): HTMLElement {
 export function board(table: Table): HTMLElement {
   const { kind } = table
   return h('div', { class: () => `board ${isBetting(table) ? 'open' : 'closed'}`, 'data-kind': kind, role: 'group', 'aria-label': () => t('table.board') },
-    kind === 'roulette' ? rouletteBoard(table) : SECTIONS[kind].map((section) => sectionView(table, section)))
+    kind === 'roulette' ? rouletteBoard(table) : SECTIONS[kind].map((part) => ('places' in part ? placesView(table, part) : sectionView(table, part))))
 }
 
 /** Everything that lies on the table now, bet or not. */

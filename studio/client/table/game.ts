@@ -13,6 +13,7 @@ import { effect } from '#studio/client/lib/signal.ts'
 import { hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
 import { isEmpty, repeat } from '#studio/client/logic/slip.ts'
 import { board } from './board.ts'
+import { houseDraw } from './house-draw.ts'
 import { followSlip, placeSlip, tablePanel, type Line } from './panel.ts'
 import { resultText } from './results.ts'
 import { playReveal } from './reveal.ts'
@@ -23,6 +24,7 @@ import { spotText } from './spots.ts'
 import { createTable, hear, isBetting, roomOf, type Table, type TableContext } from './state.ts'
 import './table.css'
 import './felt.css'
+import './draws.css'
 
 /** Makes the game of a session and opens its line to the table. */
 export function createLiveTable(context: TableContext): GameView<TableDetail> {
@@ -35,7 +37,7 @@ export function createLiveTable(context: TableContext): GameView<TableDetail> {
   followSlip(table, line)
   effect(() => { if (context.ending()) line.close() })
   return {
-    stage: h('section', { class: 'stage table-stage', 'aria-label': () => t('table.stage') }, tableScene(table), pastView(table), board(table)),
+    stage: h('section', { class: 'stage table-stage', 'aria-label': () => t('table.stage') }, tableScene(table), houseDraw(context.rules), pastView(table), board(table)),
     panel: tablePanel(table, line),
     mainAction: () => {
       if (!isBetting(table)) return

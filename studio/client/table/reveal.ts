@@ -15,6 +15,8 @@ import { h, styled } from '#studio/client/lib/dom.ts'
 import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { pause } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
+import type { Beat } from './beat.ts'
+import { drawKeno, drawLine, runRace } from './draw-reveal.ts'
 import { beadField, diceRow, wheelOf } from './pieces.ts'
 
 export interface Reveal {
@@ -22,9 +24,6 @@ export interface Reveal {
   done: Promise<boolean>
   stop: () => void
 }
-
-/** Waits between the steps; does not wait at all when the result is only shown. */
-type Beat = (ms: number) => Promise<void>
 
 class Stopped extends Error {}
 
@@ -128,6 +127,11 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
     return dealHands(felt, beat, [{ name: 'table.spot.dragon', cards: [dragon], value }, { name: 'table.spot.tiger', cards: [tiger], value }], [0, 1])
   },
   'sic-bo': rollDice,
+  k3: rollDice,
+  'keno-draw': drawKeno,
+  pk10: runRace,
+  ssc: drawLine,
+  'digits-4d': drawLine,
   roulette: (felt, beat, { pocket }: RouletteRound) =>
     turnWheel(felt, beat, WHEEL_ORDER.map((number) => ({ text: String(number), tone: colourOf(number) })), WHEEL_ORDER.findIndex((number) => number === pocket)),
   'fan-tan': countBeads,

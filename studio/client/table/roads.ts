@@ -1,10 +1,11 @@
 /** What fell before: roads where two sides meet, the last results and how often each came elsewhere. */
 import { bigRoad, derivedRoad, ROWS, type Fall, type RoadCell } from '#games/baccarat/roads.ts'
 import { colourOf } from '#games/roulette-table/rules.ts'
-import type { TableKind } from '#games/table/table-games.ts'
+import { isDraw, type TableKind } from '#games/table/table-games.ts'
 import { h, styled, type Child } from '#studio/client/lib/dom.ts'
 import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import type { TablePast } from '#studio/engines/table/protocol.ts'
+import { drawMark, drawTallies } from './draw-past.ts'
 import { spotText } from './spots.ts'
 import type { Table } from './state.ts'
 
@@ -78,6 +79,7 @@ function tallies(kind: TableKind, past: readonly TablePast[]): Child {
       h('span', { class: 'tally' }, h('i', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall), h('b', { class: 'num' }, count(counts.get(fall) ?? 0))))
   }
   const marks = past.map(({ mark }) => mark)
+  if (isDraw(kind)) return drawTallies(kind, marks)
   const groups: [string, (mark: string) => boolean][] = kind === 'sic-bo'
     ? [[t('table.spot.small'), (mark) => sum(mark) <= 10 && !isTriple(mark)], [t('table.spot.big'), (mark) => sum(mark) > 10 && !isTriple(mark)], [t('table.triples'), isTriple]]
     : kind === 'roulette'
@@ -91,6 +93,7 @@ const sum = (mark: string) => [...mark].reduce((total, digit) => total + Number(
 const isTriple = (mark: string) => new Set(mark).size === 1
 
 function markView(kind: TableKind, mark: string): HTMLElement {
+  if (isDraw(kind)) return drawMark(kind, mark)
   if (kind === 'roulette') return h('li', { class: `past-mark num ${colourOf(Number(mark))}` }, mark)
   if (kind === 'sic-bo') return h('li', { class: `past-mark num ${isTriple(mark) ? 'green' : sum(mark) > 10 ? 'red' : 'black'}` }, String(sum(mark)), h('small', {}, [...mark].join('·')))
   if (kind === 'wheel') return h('li', { class: `past-mark num tone-${mark}` }, spotText('wheel', mark))

@@ -1,8 +1,10 @@
 /** The rules of each table and what every spot pays, wins and returns. */
+import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
-import { percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { TableKind, TableSpotRules } from '#studio/engines/table/protocol.ts'
+import { minutesOf } from './house-draw.ts'
 import { spotText } from './spots.ts'
 import type { TableContext } from './state.ts'
 
@@ -10,13 +12,14 @@ const TEXTS: Readonly<Record<TableKind, MessageKey>> = {
   baccarat: 'table.rules.baccarat', 'baccarat-no-commission': 'table.rules.baccaratNoCommission', 'dragon-tiger': 'table.rules.dragonTiger',
   'sic-bo': 'table.rules.sicBo', roulette: 'table.rules.roulette', 'fan-tan': 'table.rules.fanTan', 'teen-patti': 'table.rules.teenPatti',
   'andar-bahar': 'table.rules.andarBahar', 'twenty-one': 'table.rules.twentyOne', wheel: 'table.rules.wheel',
+  'digits-4d': 'table.rules.digits4d', k3: 'table.rules.k3', 'keno-draw': 'table.rules.kenoDraw', pk10: 'table.rules.pk10', ssc: 'table.rules.ssc',
 }
 
 /** Spots that differ in their numbers only are one line: the same odds, chance and return. */
 function linesOf(kind: TableKind, spots: readonly TableSpotRules[]): TableSpotRules[] {
   const lines = new Map<string, TableSpotRules>()
   for (const spot of spots) {
-    const group = kind === 'roulette' && /^\d/.test(spot.id) ? `numbers ${spot.odds}` : spot.id.split('-')[0] ?? ''
+    const group = kind === 'roulette' && /^\d/.test(spot.id) ? `numbers ${spot.odds}` : spot.id.replace(/^([dp])\d/, '$1').split('-')[0] ?? ''
     const key = `${group} ${spot.odds} ${spot.rtp}`
     if (!lines.has(key)) lines.set(key, spot)
   }
@@ -30,7 +33,9 @@ export function tableRules({ rules, money }: TableContext): HTMLElement[] {
     h('td', {}, () => spotText(rules.kind, spot.id)), h('td', { class: 'num' }, spot.odds),
     h('td', {}, () => percent(Number(spot.chance))), h('td', {}, () => percent(Number(spot.rtp))), h('td', { class: 'num' }, money(toMinor(spot.max))))
   const words: (() => string)[] = [
-    () => t(TEXTS[rules.kind]), () => t('table.rules.flow', { betting: seconds(rules.phases.betting), locked: seconds(rules.phases.locked) }),
+    ...(isDraw(rules.kind) ? [() => t('table.rules.house', { minutes: count(minutesOf(rules)) })] : []),
+    () => t(TEXTS[rules.kind]), ...(isDraw(rules.kind) ? [() => t('table.rules.decimal')] : []),
+    () => t('table.rules.flow', { betting: seconds(rules.phases.betting), locked: seconds(rules.phases.locked) }),
     () => t('table.rules.slip'), () => t('table.rules.refund'), () => t('rules.return'),
   ]
   return [

@@ -10,6 +10,8 @@ import { playReveal } from './reveal.ts'
 import { resultShown, winOf, type Table } from './state.ts'
 
 const WARN_S = 5
+/** From here on the clock shows minutes. */
+const MINUTES_FROM_S = 100
 /** Length of the ring's circle of radius 20. */
 const AROUND = 125.66
 
@@ -27,7 +29,8 @@ function countdown(table: Table): HTMLElement {
     if (now?.phase !== 'BETTING' || now.phaseEndsAt === null) return
     const ms = Math.max(0, now.phaseEndsAt - clock.now())
     const whole = Math.ceil(ms / 1000)
-    const text = String(whole)
+    const text = whole < MINUTES_FROM_S ? String(whole) : `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    seconds.classList.toggle('long', whole >= MINUTES_FROM_S)
     if (seconds.textContent !== text) {
       seconds.textContent = text
       if (whole <= 3 && whole > 0) play('tick')

@@ -1,5 +1,5 @@
 /** Which game a table plays, and how long its phases take. */
-import { TABLE_GAMES, TABLE_KINDS, type AnyTableGame, type TableKind } from '#games/table/table-games.ts'
+import { isDraw, TABLE_GAMES, TABLE_KINDS, type AnyTableGame, type TableKind } from '#games/table/table-games.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 
@@ -12,29 +12,48 @@ export interface Phases {
   result: number
 }
 
+/** What is played at a table, and how long its phases take. */
+export interface TableSort {
+  kind: TableKind
+  phases: Phases
+}
+
 const BETTING_MS = 18_000
 const LOCKED_MS = 2_000
 /** Time to show a result and to look at it. Long deals take longer. */
 const RESULT_MS: Readonly<Record<TableKind, number>> = {
-  'andar-bahar': 15_000, baccarat: 12_000, 'baccarat-no-commission': 12_000, 'dragon-tiger': 9_000, 'fan-tan': 13_000,
-  roulette: 13_000, 'sic-bo': 9_000, 'teen-patti': 12_000, 'twenty-one': 13_000, wheel: 13_000,
+  'andar-bahar': 15_000, baccarat: 12_000, 'baccarat-no-commission': 12_000, 'digits-4d': 10_000, 'dragon-tiger': 9_000, 'fan-tan': 13_000,
+  k3: 9_000, 'keno-draw': 13_000, pk10: 13_000, roulette: 13_000, 'sic-bo': 9_000, ssc: 10_000, 'teen-patti': 12_000, 'twenty-one': 13_000,
+  wheel: 13_000,
 }
+const MINUTE_MS = 60_000
+/** A draw's name may say that a round takes so many minutes from one opening to the next: "table-pk10-3m". It takes one otherwise. */
+const MINUTES = [3, 5]
+/** Longer rounds close longer before their draw: 3 s for each minute. */
+const LOCKED_PER_MINUTE_MS = 3_000
 
-export function phasesOf(kind: TableKind): Phases {
-  return { betting: BETTING_MS, locked: LOCKED_MS, result: RESULT_MS[kind] }
+function phasesOf(kind: TableKind, minutes: number): Phases {
+  const result = RESULT_MS[kind]
+  if (!isDraw(kind)) return { betting: BETTING_MS, locked: LOCKED_MS, result }
+  const locked = LOCKED_PER_MINUTE_MS * minutes
+  return { betting: MINUTE_MS * minutes - locked - result, locked, result }
 }
 
 export function gameOf(kind: TableKind): AnyTableGame {
   return TABLE_GAMES[kind]
 }
 
-/** The kind that a name stands for, or null. */
-export function findKind(name: string): TableKind | null {
-  return TABLE_KINDS.find((kind) => `${PREFIX}${kind}` === name) ?? null
+/** What a name stands for, or null. */
+export function findSort(name: string): TableSort | null {
+  const { base = name, minutes } = /^(?<base>.+)-(?<minutes>\d)m$/.exec(name)?.groups ?? {}
+  const kind = TABLE_KINDS.find((one) => `${PREFIX}${one}` === base)
+  if (!kind) return null
+  if (minutes === undefined) return { kind, phases: phasesOf(kind, 1) }
+  return isDraw(kind) && MINUTES.includes(Number(minutes)) ? { kind, phases: phasesOf(kind, Number(minutes)) } : null
 }
 
 /** What a vendor's game is played as. A vendor without a list names its games after their kinds. Refuses with GAME_DISABLED. */
-export function getKind(config: StudioConfig, vendorCode: string, gameCode: string): TableKind {
+export function getSort(config: StudioConfig, vendorCode: string, gameCode: string): TableSort {
   const name = config.vendors[vendorCode]?.games?.[gameCode]?.engine ?? `${PREFIX}${gameCode}`
-  return findKind(name) ?? refuse('GAME_DISABLED', `${vendorCode} plays ${gameCode} at no table`)
+  return findSort(name) ?? refuse('GAME_DISABLED', `${vendorCode} plays ${gameCode} at no table`)
 }

@@ -6,6 +6,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
 import { crowdOf } from './crowd.ts'
+import type { Phases, TableSort } from './kinds.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { TablePast, TablePhase, TableResult, TableRound, TableServerMessage } from './protocol.ts'
 
@@ -14,6 +15,7 @@ export interface LiveTable {
   /** Vendor code / game code. */
   readonly key: string
   readonly kind: TableKind
+  readonly phases: Phases
   readonly watchers: Set<Watcher>
   readonly queue: StoreQueue
   /** The slips of the round that runs, by id; one that did not come about is taken out again. */
@@ -34,9 +36,9 @@ export interface LiveTable {
 }
 
 /** A table that sleeps until `wakeTable`. */
-export function createLiveTable(env: StudioEnv, key: string, kind: TableKind): LiveTable {
+export function createLiveTable(env: StudioEnv, key: string, { kind, phases }: TableSort): LiveTable {
   return {
-    env, key, kind, watchers: new Set(), queue: createStoreQueue(env), bets: new Map(), chain: null, past: [], running: null,
+    env, key, kind, phases, watchers: new Set(), queue: createStoreQueue(env), bets: new Map(), chain: null, past: [], running: null,
     phase: 'IDLE', phaseEndsAt: null, result: null, isDealing: false, isCrowdChanged: false, waking: null,
     cancelTimer: () => undefined, isStopped: false,
   }

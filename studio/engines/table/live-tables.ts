@@ -4,7 +4,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import { drawRound } from '#games/table/draw-round.ts'
-import { getKind } from './kinds.ts'
+import { getSort } from './kinds.ts'
 import { createLiveTable, type LiveTable } from './live-table.ts'
 import { stopTable } from './round-machine.ts'
 import { refundBets } from './settle-round.ts'
@@ -29,7 +29,7 @@ export function createLiveTables(env: StudioEnv): LiveTables {
   return {
     get(vendorCode, gameCode) {
       const key = `${vendorCode}/${gameCode}`
-      const table = tables.get(key) ?? createLiveTable(env, key, getKind(env.config, vendorCode, gameCode))
+      const table = tables.get(key) ?? createLiveTable(env, key, getSort(env.config, vendorCode, gameCode))
       tables.set(key, table)
       return table
     },
@@ -56,7 +56,7 @@ async function outcomeOf(env: StudioEnv, round: OpenTableRound): Promise<{ hash:
   const { hash } = await chain.link(round.number)
   const [vendorCode = '', gameCode = ''] = round.tableKey.split('/')
   try {
-    const kind = getKind(env.config, vendorCode, gameCode)
+    const { kind } = getSort(env.config, vendorCode, gameCode)
     return { hash, ...await drawRound(hmacSha256, kind, { hash, number: round.number }, chain.facts.salt) }
   } catch (error) {
     if (error instanceof Refusal) return { hash, outcome: null, mark: '' }

@@ -1,12 +1,11 @@
 /**
- * BETTING 18 s → LOCKED 2 s → RESULT → the next round, while somebody watches; then the table sleeps. The result is fixed by
+ * BETTING → LOCKED → RESULT → the next round, while somebody watches; then the table sleeps. The result is fixed by
  * the chain before the bets open. It is stored, with what every slip brings, before anybody sees it: a process that dies in
  * between leaves either a round that is settled or one that nobody has seen, whose slips go back.
  */
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { drawRound } from '#games/table/draw-round.ts'
-import { phasesOf } from './kinds.ts'
 import { payBet, showBet, type LiveBet } from './live-bet.ts'
 import { broadcast, describeRound, factsOf, runningOf, showCrowd, tell, type LiveTable } from './live-table.ts'
 import type { TablePast, TablePhase } from './protocol.ts'
@@ -97,7 +96,7 @@ async function openRound(table: LiveTable): Promise<void> {
   }
   Object.assign(table, { result: null, isDealing: false, isCrowdChanged: false } satisfies Partial<LiveTable>)
   table.bets.clear()
-  enter(table, 'BETTING', env.clock.now() + phasesOf(table.kind).betting)
+  enter(table, 'BETTING', env.clock.now() + table.phases.betting)
   broadcast(table, { type: 'round_open', serverTime: env.clock.now(), round: describeRound(table) })
   later(table, CROWD_MS, takeBets)
 }
@@ -107,7 +106,7 @@ function takeBets(table: LiveTable): void {
   const now = table.env.clock.now()
   const left = (table.phaseEndsAt ?? 0) - now
   if (left > 0) return later(table, Math.min(CROWD_MS, left), takeBets)
-  const endsAt = now + phasesOf(table.kind).locked
+  const endsAt = now + table.phases.locked
   enter(table, 'LOCKED', endsAt)
   broadcast(table, { type: 'locked', serverTime: now, roundId: runningOf(table).id, phaseEndsAt: endsAt })
   later(table, endsAt - now, deal)
@@ -132,7 +131,7 @@ function deal(table: LiveTable): void {
 function showResult(table: LiveTable, drawn: DrawnRound, played: readonly LiveBet[], txIds: ReadonlyMap<string, string>): void {
   if (table.isStopped) return
   const now = table.env.clock.now()
-  const endsAt = now + phasesOf(table.kind).result
+  const endsAt = now + table.phases.result
   enter(table, 'RESULT', endsAt)
   table.result = { outcome: drawn.outcome, mark: drawn.mark, hash: drawn.hash }
   table.past = [...table.past, { roundNumber: drawn.number, mark: drawn.mark }]

@@ -1,8 +1,7 @@
 import { FIGURES } from '#games/table/figures.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { getLimits, maxWinMinor } from '#studio/players/catalogue.ts'
-import type { TableKind } from '#games/table/table-games.ts'
-import { gameOf, phasesOf } from './kinds.ts'
+import { gameOf, type TableSort } from './kinds.ts'
 import { spotMax } from './live-bet.ts'
 import type { TableRules } from './protocol.ts'
 
@@ -10,14 +9,14 @@ import type { TableRules } from './protocol.ts'
 const CHIPS = [5n, 25n, 50n, 250n, 500n, 2_500n]
 
 /** What the rules page of a table states; every figure is counted from the rules. */
-export function getTableRules(kind: TableKind, currency: string): TableRules {
+export function getTableRules({ kind, phases }: TableSort, currency: string): TableRules {
   const { spots } = gameOf(kind)
   const figures = FIGURES[kind]
   const { min } = getLimits('table', currency)
   return {
     engine: 'table', kind, rtp: figures[spots[0]?.id ?? '']?.[0] ?? '', hitFrequency: null, volatility: null,
     maxWin: String(Math.max(...spots.map(({ most }) => most)) / 10_000),
-    phases: phasesOf(kind),
+    phases,
     spots: spots.map(({ id, odds }) => ({
       id, odds, rtp: figures[id]?.[0] ?? '', chance: figures[id]?.[1] ?? '', max: writeAmount(spotMax(kind, id, currency)),
     })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EngineRoutes } from '#studio/engines/engine.ts'
 import { read } from '#studio/lib/http.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { findKind } from './kinds.ts'
+import { findSort } from './kinds.ts'
 import { getTableRules } from './rules-page.ts'
 import { serveTable } from './serve-table.ts'
 
@@ -13,7 +13,7 @@ export const tableRoutes: EngineRoutes = {
     app.get('/ws/table', { websocket: true }, (socket) => serveTable(env, liveTables, socket))
     app.get('/api/rules/table', async (request) => {
       const { currency, variant } = read(rulesQuery, request.query)
-      return getTableRules(findKind(variant) ?? refuse('NOT_FOUND', 'there is no such table'), currency)
+      return getTableRules(findSort(variant) ?? refuse('NOT_FOUND', 'there is no such table'), currency)
     })
   },
 }

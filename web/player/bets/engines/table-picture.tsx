@@ -26,10 +26,10 @@ function Outcome({ facts: { kind, outcome } }: { facts: TableFacts }) {
   const t = useT()
   if (isNumbers(outcome)) {
     return (
-      <span className="flex gap-2">
+      <span dir="ltr" className="flex flex-wrap justify-center gap-2">
         {outcome.map((face, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- dice are told apart by their place
-          <b key={place} className="num grid size-11 place-items-center rounded-md bg-[#fbf9ff] text-xl text-[#1b1730]">{face}</b>
+          // oxlint-disable-next-line react/no-array-index-key -- dice, digits, runners and balls are told apart by their place
+          <b key={place} className={cx('num grid place-items-center rounded-md bg-[#fbf9ff] text-[#1b1730]', outcome.length > 5 ? 'size-8 text-base' : 'size-11 text-xl')}>{face}</b>
         ))}
       </span>
     )

@@ -5,11 +5,15 @@ import type { MessageKey } from '#web/lib/message-keys.ts'
 
 const PLAIN = ['player', 'banker', 'tie', 'playerPair', 'bankerPair', 'eitherPair', 'big', 'small', 'luckySix', 'dragon', 'tiger', 'suitedTie',
   'odd', 'even', 'red', 'black', 'a', 'b', 'aBonus', 'bBonus', 'andar', 'bahar', 'dealer', 'playerBust', 'dealerBust', 'playerBlackjack',
-  'lotus', 'moon', 'sun'] as const
+  'lotus', 'moon', 'sun', 'lastPair', 'upper', 'lower', 'halves', 'moreOdd', 'moreEven', 'oddEven'] as const
 const NUMBERED = ['double', 'triple', 'total', 'pair', 'single', 'fan', 'kwok', 'nga', 'nim', 'cards', 'dozen', 'column'] as const
 const PROPERTIES: Readonly<Record<string, MessageKey>> = {
   Big: 'tableRounds.spot.over7', Small: 'tableRounds.spot.under7', Odd: 'tableRounds.spot.odd', Even: 'tableRounds.spot.even',
 }
+
+const RANKS: Readonly<Record<string, MessageKey>> = { p1: 'tableRounds.rank.1', p2: 'tableRounds.rank.2', p3: 'tableRounds.rank.3' }
+/** The sum between big and small, where a draw can meet it. */
+const MIDDLES: Partial<Record<TableKind, string>> = { 'digits-4d': '18', 'keno-draw': '810' }
 
 /** A spot in the reader's language. */
 export function spotName(t: ReturnType<typeof useT>, kind: TableKind, spot: string): string {
@@ -17,6 +21,12 @@ export function spotName(t: ReturnType<typeof useT>, kind: TableKind, spot: stri
   if (spot === 'low' || spot === 'high') return spot === 'low' ? '1–18' : '19–36'
   if (kind === 'roulette' && /^\d/.test(spot)) return t('tableRounds.spot.numbers', { numbers: spot.replaceAll('-', ' ') })
   if (/^x\d+$/.test(spot)) return `${spot.slice(1)}×`
+  if (spot === 'middle') return t('tableRounds.spot.total', { numbers: MIDDLES[kind] ?? '' })
+  const [, place, what = ''] = /^([dp]\d)-(\w+)$/.exec(spot) ?? []
+  if (place) {
+    const rank = RANKS[place]
+    return `${rank ? t(rank) : t('tableRounds.digit', { number: place.slice(1) })} · ${/^\d/.test(what) ? what : spotName(t, kind, what)}`
+  }
   const plain = PLAIN.find((name) => name === spot)
   if (plain) return t(`tableRounds.spot.${plain}`)
   const [, side, property = ''] = /^(dragon|tiger)(Big|Small|Odd|Even)$/.exec(spot) ?? []

@@ -1,0 +1,101 @@
+/** Which bet spots of every game stand together, in how many columns. */
+import { TABLE_GAMES, type TableKind } from '#games/table/table-games.ts'
+import type { MessageKey } from '#studio/client/lib/i18n.ts'
+
+export interface Section {
+  spots: readonly string[]
+  /** On phones, and where there is room. */
+  columns: number
+  wide?: number
+  title?: MessageKey
+  isMain?: boolean
+}
+
+/** The same spots for several places of a draw, one place at a time. */
+export interface PlacesSection {
+  places: readonly { id: string; spots: readonly string[] }[]
+  title: MessageKey
+  columns: number
+  wide: number
+}
+
+export type BoardPart = Section | PlacesSection
+
+const numbered = (group: string, numbers: readonly (string | number)[]) => numbers.map((number) => `${group}-${number}`)
+const FACES = [1, 2, 3, 4, 5, 6]
+const of = (kind: TableKind, group: string) => TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id.startsWith(`${group}-`))
+
+const BACCARAT: readonly Section[] = [
+  { spots: ['player', 'tie', 'banker'], columns: 3, isMain: true },
+  { spots: ['playerPair', 'eitherPair', 'bankerPair', 'small', 'luckySix', 'big'], columns: 3, wide: 6 },
+]
+const SIDES = ['small', 'odd', 'even', 'big']
+
+/** The places of a draw whose spots begin with a letter and a figure: "d1-odd", "p3-10". */
+function placesOf(kind: TableKind, letter: 'd' | 'p'): PlacesSection['places'] {
+  const spots = TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id[0] === letter && id[2] === '-')
+  return [...new Set(spots.map((id) => id.slice(0, 2)))].map((id) => ({ id, spots: spots.filter((spot) => spot.startsWith(`${id}-`)) }))
+}
+
+const DIGIT_ENDS: Section = { spots: ['dragon', 'tie', 'tiger', 'lastPair'], columns: 4, title: 'table.firstLast' }
+export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly BoardPart[]>> = {
+  baccarat: BACCARAT,
+  'baccarat-no-commission': BACCARAT,
+  'dragon-tiger': [
+    { spots: ['dragon', 'tie', 'tiger'], columns: 3, isMain: true },
+    { spots: ['suitedTie'], columns: 1 },
+    { spots: ['dragonBig', 'dragonSmall', 'dragonOdd', 'dragonEven'], columns: 4, title: 'table.spot.dragon' },
+    { spots: ['tigerBig', 'tigerSmall', 'tigerOdd', 'tigerEven'], columns: 4, title: 'table.spot.tiger' },
+  ],
+  'sic-bo': [
+    { spots: ['small', 'odd', 'even', 'big'], columns: 4, isMain: true },
+    { spots: [...of('sic-bo', 'total')], columns: 7, wide: 14, title: 'table.totals' },
+    { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
+    { spots: of('sic-bo', 'pair'), columns: 5, wide: 15, title: 'table.pairs' },
+    { spots: numbered('double', FACES), columns: 6, title: 'table.doubles' },
+    { spots: [...numbered('triple', FACES), 'triple'], columns: 7, title: 'table.triples' },
+  ],
+  'fan-tan': [
+    { spots: of('fan-tan', 'fan'), columns: 4, isMain: true },
+    { spots: of('fan-tan', 'kwok'), columns: 6, title: 'table.kwok' },
+    { spots: of('fan-tan', 'nga'), columns: 4, title: 'table.nga' },
+    { spots: of('fan-tan', 'nim'), columns: 4, wide: 12, title: 'table.nim' },
+  ],
+  'teen-patti': [
+    { spots: ['a', 'b'], columns: 2, isMain: true }, { spots: ['aBonus', 'bBonus'], columns: 2 },
+  ],
+  'andar-bahar': [
+    { spots: ['andar', 'bahar'], columns: 2, isMain: true },
+    { spots: of('andar-bahar', 'cards'), columns: 4, wide: 7, title: 'table.cardCount' },
+  ],
+  'twenty-one': [
+    { spots: ['player', 'tie', 'dealer'], columns: 3, isMain: true },
+    { spots: ['playerBust', 'playerBlackjack', 'dealerBust'], columns: 3 },
+  ],
+  'digits-4d': [
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' }, { spots: ['middle'], columns: 1 }, DIGIT_ENDS,
+    { places: placesOf('digits-4d', 'd'), columns: 5, wide: 10, title: 'table.places' },
+  ],
+  k3: [
+    { spots: SIDES, columns: 4, isMain: true },
+    { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
+    { spots: of('k3', 'total'), columns: 8, wide: 16, title: 'table.totals' },
+    { spots: [...numbered('triple', FACES), 'triple'], columns: 7, title: 'table.triples' },
+  ],
+  'keno-draw': [
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumBalls' }, { spots: ['middle'], columns: 1 },
+    { spots: ['upper', 'halves', 'lower'], columns: 3, title: 'table.halves' },
+    { spots: ['moreOdd', 'oddEven', 'moreEven'], columns: 3, title: 'table.oddEven' },
+  ],
+  pk10: [
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sumTwo' },
+    { places: placesOf('pk10', 'p'), columns: 5, wide: 10, title: 'table.ranks' },
+    { spots: ['dragon', 'tiger'], columns: 2, title: 'table.firstLast' },
+    { spots: of('pk10', 'total'), columns: 6, wide: 17, title: 'table.sumExact' },
+  ],
+  ssc: [
+    { spots: SIDES, columns: 4, isMain: true, title: 'table.sum' }, DIGIT_ENDS,
+    { places: placesOf('ssc', 'd'), columns: 5, wide: 10, title: 'table.places' },
+  ],
+  wheel: [{ spots: TABLE_GAMES.wheel.spots.map(({ id }) => id), columns: 4, isMain: true }],
+}
