@@ -54,6 +54,17 @@ describe('launch', () => {
     expect(await member.caller.ok(gameLaunch, { gameCode: 'dice', trial: true })).toMatchObject({ isTrial: true })
   })
 
+  test('GAME-4 LOBBY-9 every title of the lottery lanes is launched, at its own draw', async () => {
+    for (const gameType of ['LOTT', 'ELOTT'] as const) {
+      const { content } = await visitor.ok(gameQuery, { gameType, pageSize: 60 })
+      expect(content.length).toBe(GAMES.filter(({ type }) => type === gameType).length)
+      for (const { gameCode, isPlayable } of content) {
+        expect(isPlayable, gameCode).toBe(true)
+        expect(new URL((await member.caller.ok(gameLaunch, { gameCode })).url).pathname, gameCode).toBe('/play/table')
+      }
+    }
+  })
+
   test('GAME-5 a game that cannot be played answers with playable games of its lane instead', async () => {
     const unavailable = async (call: typeof gameLaunch | typeof launchGame, gameCode: string) => {
       const { status, body } = await member.caller.call(call, { gameCode })
@@ -62,11 +73,18 @@ describe('launch', () => {
       expect(body.code).toBe('GAME_UNAVAILABLE')
       return body.value as unknown as GameUnavailable
     }
+    // every seeded title is played by something; a title that an operator lists before its engine is not
+    const playedBy = async (engine: string | null) => {
+      await house.env.db.query('update games.games set engine = $1 where code = $2', [engine, 'holdem'])
+      announceCatalogue(house.env)
+    }
+    await playedBy(null)
     const table = await unavailable(gameLaunch, 'holdem')
     expect(table.reason).toBe('no-engine')
     expect(table.recommended).toHaveLength(6)
     expect(table.recommended.every((game) => game.isPlayable)).toBe(true)
     expect((await unavailable(launchGame, 'holdem')).gameName).toBe(table.gameName)
+    await playedBy('pvp-holdem')
 
     await updateGame(house.env.db, 'medusa', { status: 'maintenance' })
     await updateVendor(house.env.db, 'CQ9', { status: 'off' })
