@@ -4,9 +4,10 @@
  */
 import { FIGURES } from './figures.ts'
 import { deviationOf, STAKE_BACK } from './table-game.ts'
-import { TABLE_GAMES, type TableKind } from './table-games.ts'
+import { isDraw, TABLE_GAMES, type DrawKind, type TableKind } from './table-games.ts'
 
-type Counted = Exclude<TableKind, 'roulette'>
+type Fixed = 'roulette' | DrawKind
+type Counted = Exclude<TableKind, Fixed>
 
 const DEVIATIONS: Readonly<Record<Counted, Readonly<Record<string, number>>>> = {
   'andar-bahar': {
@@ -50,15 +51,14 @@ const DEVIATIONS: Readonly<Record<Counted, Readonly<Record<string, number>>>> = 
   },
 }
 
-/** A roulette spot pays one thing or nothing: chance and pay say it. */
-function ofRoulette(spot: string): number | null {
-  const most = TABLE_GAMES.roulette.spots.find(({ id }) => id === spot)?.most
-  const figures = FIGURES.roulette[spot]
-  if (most === undefined || figures === undefined) return null
-  return deviationOf(Number(figures[0]), Number(figures[1]) * (most / STAKE_BACK) ** 2)
+/** A spot that pays one thing or nothing: pay and return say it, since what comes back, squared, is on average the pay times the return. */
+function ofFixedOdds(kind: Fixed, spot: string): number | null {
+  const most = TABLE_GAMES[kind].spots.find(({ id }) => id === spot)?.most
+  const rtp = Number(FIGURES[kind][spot]?.[0])
+  return most === undefined ? null : deviationOf(rtp, rtp * (most / STAKE_BACK))
 }
 
 /** The standard deviation of a spot, four decimals; null where the game has no such spot. */
 export function spotDeviation(kind: TableKind, spot: string): number | null {
-  return kind === 'roulette' ? ofRoulette(spot) : DEVIATIONS[kind][spot] ?? null
+  return kind === 'roulette' || isDraw(kind) ? ofFixedOdds(kind, spot) : DEVIATIONS[kind][spot] ?? null
 }

@@ -16,6 +16,7 @@ import { ALL_SKINS, SKIN_PREFIX } from '#games/slot/skins.ts'
 import { MARGINS, type MarketKind } from '#games/sports/market.ts'
 import { AT_RISK_MIN, ODDS_MAX } from '#games/sports/pricing.ts'
 import { ONE } from '#games/sports/odds.ts'
+import { readMinutes } from '#games/table/draw-minutes.ts'
 import { spotDeviation } from '#games/table/deviations.ts'
 import { FIGURES as SPOTS } from '#games/table/figures.ts'
 import { STAKE_BACK } from '#games/table/table-game.ts'
@@ -119,7 +120,8 @@ const STATED: Readonly<Record<string, Stated>> = {
 /** Every engine that something is stated of. */
 export const STATED_ENGINES: readonly string[] = Object.keys(STATED)
 
-/** What is stated of an engine; null where nothing is. */
+/** What is stated of an engine; null where nothing is. A draw pays the same however many minutes it takes. */
 export function statedOf(engine: string): Stated | null {
-  return Object.hasOwn(STATED, engine) ? STATED[engine] ?? null : null
+  const { base } = readMinutes(engine)
+  return Object.hasOwn(STATED, base) ? STATED[base] ?? null : null
 }

@@ -70,12 +70,12 @@ function placesView(table: Table, { places, title, columns, wide }: PlacesSectio
   }
   return h('div', { class: 'section' },
     h('h3', { class: 'section-title' }, () => t(title)),
-    h('div', { class: 'place-row', role: 'radiogroup', 'aria-label': () => t(title) }, places.map(({ id, spots }, index) => h('button', {
-      type: 'button', role: 'radio', class: () => `place ${hasChips(spots) ? 'has-chips' : ''}`, 'aria-checked': () => chosen() === index,
+    h('div', { class: 'place-row', role: 'radiogroup', 'aria-label': () => t(title) }, places.map(({ id, sides, numbers }, index) => h('button', {
+      type: 'button', role: 'radio', class: () => `place ${hasChips([...sides, ...numbers]) ? 'has-chips' : ''}`, 'aria-checked': () => chosen() === index,
       onclick: () => { play('tap'); chosen.set(index) },
     }, () => placeText(id)))),
-    places.map(({ spots }, index) => h('div', { class: 'place-spots', hidden: () => chosen() !== index },
-      sectionView(table, { spots: spots.slice(0, 4), columns: 4 }), sectionView(table, { spots: spots.slice(4), columns, wide }))))
+    places.map(({ sides, numbers }, index) => h('div', { class: 'place-spots', hidden: () => chosen() !== index },
+      sectionView(table, { spots: sides, columns: 4 }), sectionView(table, { spots: numbers, columns, wide }))))
 }
 
 /** Where the middle of a bet lies on the grid of 3 × 12 numbers: along (0 to 12) and across (0 to 3). */

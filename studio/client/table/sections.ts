@@ -13,7 +13,7 @@ export interface Section {
 
 /** The same spots for several places of a draw, one place at a time. */
 export interface PlacesSection {
-  places: readonly { id: string; spots: readonly string[] }[]
+  places: readonly { id: string; sides: readonly string[]; numbers: readonly string[] }[]
   title: MessageKey
   columns: number
   wide: number
@@ -34,7 +34,10 @@ const SIDES = ['small', 'odd', 'even', 'big']
 /** The places of a draw whose spots begin with a letter and a figure: "d1-odd", "p3-10". */
 function placesOf(kind: TableKind, letter: 'd' | 'p'): PlacesSection['places'] {
   const spots = TABLE_GAMES[kind].spots.map(({ id }) => id).filter((id) => id[0] === letter && id[2] === '-')
-  return [...new Set(spots.map((id) => id.slice(0, 2)))].map((id) => ({ id, spots: spots.filter((spot) => spot.startsWith(`${id}-`)) }))
+  const isSide = (spot: string) => SIDES.includes(spot.slice(3))
+  return [...new Set(spots.map((id) => id.slice(0, 2)))].map((id) => ({
+    id, sides: SIDES.map((side) => `${id}-${side}`), numbers: spots.filter((spot) => spot.startsWith(`${id}-`) && !isSide(spot)),
+  }))
 }
 
 const DIGIT_ENDS: Section = { spots: ['dragon', 'tie', 'tiger', 'lastPair'], columns: 4, title: 'table.firstLast' }

@@ -1,4 +1,5 @@
 /** Which game a table plays, and how long its phases take. */
+import { readMinutes } from '#games/table/draw-minutes.ts'
 import { isDraw, TABLE_GAMES, TABLE_KINDS, type AnyTableGame, type TableKind } from '#games/table/table-games.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { refuse } from '#studio/lib/refusal.ts'
@@ -45,11 +46,11 @@ export function gameOf(kind: TableKind): AnyTableGame {
 
 /** What a name stands for, or null. */
 export function findSort(name: string): TableSort | null {
-  const { base = name, minutes } = /^(?<base>.+)-(?<minutes>\d)m$/.exec(name)?.groups ?? {}
+  const { base, minutes } = readMinutes(name)
   const kind = TABLE_KINDS.find((one) => `${PREFIX}${one}` === base)
   if (!kind) return null
-  if (minutes === undefined) return { kind, phases: phasesOf(kind, 1) }
-  return isDraw(kind) && MINUTES.includes(Number(minutes)) ? { kind, phases: phasesOf(kind, Number(minutes)) } : null
+  if (minutes === null) return { kind, phases: phasesOf(kind, 1) }
+  return isDraw(kind) && MINUTES.includes(minutes) ? { kind, phases: phasesOf(kind, minutes) } : null
 }
 
 /** What a vendor's game is played as. A vendor without a list names its games after their kinds. Refuses with GAME_DISABLED. */

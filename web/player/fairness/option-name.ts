@@ -2,6 +2,7 @@
 import type { FairnessFamily } from '#contract/fairness.ts'
 import { FISH } from '#games/fishing/fish.ts'
 import { MARGINS } from '#games/sports/market.ts'
+import { readMinutes } from '#games/table/draw-minutes.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
 import { wordText } from '../bets/engines/original-words.ts'
@@ -34,7 +35,7 @@ export function optionName(t: Translate, family: FairnessFamily, engine: string,
   if (pick) return t(`fairness.pick.${pick}`)
   if (Object.hasOwn(MARGINS, option)) return t(`fairness.market.${option as keyof typeof MARGINS}`) // hasOwn says that it is one
   // tables are named after their games; the list itself would bring all their rules along
-  if (family === 'table') return spotName(t, engine.slice(TABLE.length) as TableKind, option)
+  if (family === 'table') return spotName(t, readMinutes(engine).base.slice(TABLE.length) as TableKind, option)
   const fish = family === 'fishing' ? FISH.find((one) => one === option) : undefined
   if (fish) return t(`fishRounds.fish.${fish}`)
   return family === 'original' ? originalName(option, t) : option
