@@ -22,6 +22,7 @@ export function useModal(open: boolean, onClose: () => void) {
   }, [open])
   return {
     ref,
+    'aria-modal': true as const,
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault()
       onClose()

@@ -47,9 +47,9 @@ function Changes({ row }: { row: Row }) {
   const changes = listChanges(row.before, row.after)
   if (changes.length === 0) return <>–</>
   return (
-    <ul className="py-1">
+    <ul className="py-1 max-lg:ms-4 max-lg:min-w-0">
       {changes.slice(0, SHOWN).map(({ field, before, after }) => (
-        <li key={field} className="max-w-[52ch] truncate text-ink-2" title={`${before ?? ''} → ${after ?? ''}`}>
+        <li key={field} className="max-w-[52ch] text-ink-2 max-lg:text-end max-lg:[overflow-wrap:anywhere] lg:truncate" title={`${before ?? ''} → ${after ?? ''}`}>
           <span className="text-ink-3">{field}</span> {before !== null && <span>{before}</span>}{before !== null && after !== null && ' → '}{after !== null && <span className="text-ink-1">{after}</span>}
         </li>
       ))}

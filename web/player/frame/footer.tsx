@@ -7,6 +7,7 @@ import { iconButtonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { openModal } from '../modal-state.ts'
 import { paths } from '../paths.ts'
@@ -16,17 +17,18 @@ import { useCustomerService } from './scroll-top.tsx'
 import { SiteSettings } from './site-settings.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 
-/** Resource types that are social pages (specification, section 3), in the order in which they stand. */
-const SOCIAL: Record<string, { icon: IconName; name: string }> = {
-  FACEBOOK: { icon: 'facebook-logo', name: 'Facebook' },
-  TELEGRAM: { icon: 'telegram-logo', name: 'Telegram' },
-  YOUTUBE: { icon: 'youtube-logo', name: 'YouTube' },
-  WHATSAPP: { icon: 'whatsapp-logo', name: 'WhatsApp' },
-  INSTAGRAM: { icon: 'instagram-logo', name: 'Instagram' },
-  TIKTOK: { icon: 'tiktok-logo', name: 'TikTok' },
-  TWITTER: { icon: 'x-logo', name: 'X' },
-  VIBER: { icon: 'phone', name: 'Viber' },
+/** Names of the social pages, in the languages of all of them. */
+const SOCIAL: Record<SocialKind, string> = {
+  FACEBOOK: 'Facebook',
+  TELEGRAM: 'Telegram',
+  YOUTUBE: 'YouTube',
+  WHATSAPP: 'WhatsApp',
+  INSTAGRAM: 'Instagram',
+  TIKTOK: 'TikTok',
+  TWITTER: 'X',
+  VIBER: 'Viber',
 }
+const isSocial = (type: string): type is SocialKind => type in SOCIAL
 const PRODUCTS_SHOWN = 6
 const VENDORS_SHOWN = 14
 type Payment = OutputOf<typeof permission>['payments'][number]
@@ -104,20 +106,13 @@ export function Footer() {
 
 function SocialLinks() {
   const site = useSite()
-  const links = (site?.resources ?? []).filter(({ type }) => SOCIAL[type])
+  const links = (site?.resources ?? []).flatMap(({ type, ...link }) => (isSocial(type) ? [{ ...link, kind: type }] : []))
   if (links.length === 0) return null
   return (
     <div className="mt-2.5 flex flex-wrap gap-1">
-      {links.map(({ type, url, labelNameEn }) => (
-        <a
-          key={`${type} ${url}`}
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={labelNameEn ?? SOCIAL[type]?.name}
-          className={iconButtonClass(true)}
-        >
-          <Icon name={SOCIAL[type]?.icon ?? 'globe-simple'} />
+      {links.map(({ kind, url, labelNameEn }) => (
+        <a key={`${kind} ${url}`} href={url} target="_blank" rel="noreferrer" aria-label={labelNameEn ?? SOCIAL[kind]} className={iconButtonClass(true)}>
+          <SocialMark kind={kind} />
         </a>
       ))}
     </div>
