@@ -1,10 +1,11 @@
 /** Closing an account: what stands in the way, the time to think, the end, and what is told afterwards. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { closeAccount, closingState, keepAccount } from '#contract/closing.ts'
 import { login, memberInfoCall } from '#contract/identity.ts'
 import { getMember, unfreezeMember } from '#contract/office-identity.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { findTies } from '#server/find-ties.ts'
+import { hasMoney } from '#server/modules/wallet/accounts.sql.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
@@ -77,4 +78,21 @@ test('AUTH-17 what came in meanwhile keeps the account open', async () => {
   const rows = await house.env.db.query<{ outcome: string; status: string }>(
     `select c.outcome, a.status from identity.closings c join identity.accounts a on a.id = c.account_id order by c.id desc limit 1`)
   expect(rows).toEqual([{ outcome: 'tied', status: 'active' }])
+})
+
+test('AUTH-17 whether an account has money left is read from the index of its owner', async () => {
+  const { id } = await buildMember(house)
+  const plan = await house.env.db.tx(async (tx) => {
+    await tx.query('set local enable_seqscan = off') // so few rows are read as a whole otherwise
+    let lines: { 'QUERY PLAN': string }[] = []
+    const asked = vi.spyOn(tx, 'query').mockImplementation(async (sql, values) => {
+      asked.mockRestore()
+      lines = await tx.query(`explain ${sql}`, values)
+      return []
+    })
+    await hasMoney(tx, id)
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('accounts_of_a_member')
+  expect(plan).not.toContain('Seq Scan')
 })

@@ -76,7 +76,7 @@ export async function getBalance(q: Queryable, ref: AccountRef): Promise<bigint>
 /** Whether a member has or owes real money anywhere: in cash, as bonus, held, or at a vendor. Points are not money. */
 export async function hasMoney(q: Queryable, memberId: string): Promise<boolean> {
   const rows = await q.query(
-    `select 1 from wallet.accounts where (owner = $1 or starts_with(owner, $1 || '/')) and balance <> 0
+    `select 1 from wallet.accounts where member = $1 and balance <> 0
        and kind in ('member_cash', 'member_bonus', 'member_held', 'vendor_wallet', 'vendor_debt') limit 1`, [memberId])
   return rows.length > 0
 }

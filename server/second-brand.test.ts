@@ -1,0 +1,124 @@
+/**
+ * The second brand as a role: whoever belongs to it makes every call, on its own domain, with the ids of the first brand's things.
+ * No answer may tell anything of them, and not a row of the first brand or of its members may change. The seed stands in the title.
+ */
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallDefinition } from '#contract/call.ts'
+import { createExport } from '#contract/exports.ts'
+import { securityOverview } from '#contract/security.ts'
+import { feedback } from '#contract/site.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { only } from '#server/lib/db.ts'
+import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { seedSite } from '#server/seeds/site.ts'
+import { buildAgent, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { listContractCalls } from '#server/testing/contract-calls.ts'
+import { hostileInput } from '#server/testing/hostile.ts'
+import { seal } from '#server/testing/house.ts'
+
+const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
+const RUNS = Number(process.env.HOSTILE_RUNS ?? 6)
+const CALLS = await listContractCalls()
+
+let house: CashierHouse
+/** Ids of the first brand's things, in every form that a call may take. */
+let ids: string[]
+/** Texts that stand in the first brand's things alone and in no input. */
+let marks: string[]
+let theirs: { member: Person; agent: Person; operator: Person }
+let owners: string[]
+
+beforeAll(async () => {
+  house = await openCashierHouse({ REQUESTS_PER_MINUTE: '100000000' })
+  await seedSite(house.env)
+  await seedGames(house.env, { studioVendors: null })
+  await seedMeghna(house.env)
+  await seedMeghnaCashier(house.env)
+  const [payee, other, operator] = [await buildPayee(house), await buildPayee(house), await buildOperator(house)]
+  const withdrawal = await askWithdrawal(house, payee)
+  const deposit = await openDeposit(house, other)
+  const { sessions } = await payee.caller.ok(securityOverview)
+  const now = house.clock.now().getTime()
+  const file = await payee.caller.ok(createExport, {
+    requestId: 'second-brand-1', record: 'transactions', from: new Date(now - DAY_MS).toISOString(), to: new Date(now).toISOString(),
+  })
+  await payee.caller.ok(feedback, { content: 'A remark for the first brand alone.' })
+  ids = [payee.id, other.id, operator.id, payee.payoutAccountId, withdrawal.id, deposit.id, file.id, ...sessions.map((one) => one.id), payee.username, operator.username]
+  marks = [withdrawal.reference, deposit.reference, other.username, 'A remark for the first brand alone.']
+  const home = { merchant: MEGHNA.code, currency: 'INR' as const }
+  theirs = { member: await buildMember(house, home), agent: await buildAgent(house, home), operator: await buildOperator(house, 'admin', MEGHNA.code) }
+  owners = [payee.id, other.id]
+})
+afterAll(() => house.close())
+
+async function send(call: CallDefinition, { token }: Person, given: Record<string, unknown>) {
+  const input = { ...given }
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = input[name]
+    delete input[name]
+    return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'))
+  })
+  const query = new URLSearchParams()
+  if (call.method === 'GET') {
+    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return house.app.inject({
+    method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path,
+    headers: { host: MEGHNA.domain, authorization: `Bearer ${token}`, 'content-type': call.sealed ? 'application/jose' : 'application/json' },
+    ...(call.method === 'GET' ? {} : { payload: call.sealed ? await seal(house.env, input) : JSON.stringify(input) }),
+  })
+}
+
+/** What each table has of the first brand or of its members, as one sum a table. */
+async function readFirstBrand(): Promise<Record<string, string>> {
+  const columns = await house.env.db.query<{ place: string; name: string; isText: boolean }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as place, c.column_name as name, c.data_type = 'text' as "isText"
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
+       and (c.column_name in ('brand', 'merchant') and c.data_type = 'text' or c.column_name in ('account_id', 'member_id') and c.table_schema <> 'wallet')`)
+  const sums: Record<string, string> = {}
+  for (const { place, name } of columns) {
+    const wanted = name === 'brand' || name === 'merchant' ? ['fairhouse'] : owners
+    const { sum } = only(await house.env.db.query<{ sum: string | null }>(
+      `select md5(string_agg(row::text, '|' order by row::text)) as sum from ${place} row where ${name}::text = any($1)`, [wanted]))
+    sums[`${place} ${name}`] = sum ?? ''
+  }
+  return sums
+}
+
+const CALLER: Record<CallDefinition['who'], keyof typeof theirs> = { anyone: 'member', player: 'member', member: 'member', agent: 'agent', operator: 'operator' }
+/** After these the caller would be nobody. */
+const ENDS_ITS_CALLER = new Set(['logout', 'officeLogout', 'revokeOtherSessions', 'excludeSelf', 'closeAccount'])
+
+describe(`the second brand with the first one’s ids, HOSTILE_SEED=${SEED}`, () => {
+  test('SITE-6 what is looked at is there', async () => {
+    const sums = await readFirstBrand()
+    expect(Object.values(sums).filter((sum) => sum !== '').length).toBeGreaterThan(15)
+    expect(await readFirstBrand()).toEqual(sums)
+  })
+
+  test.each(CALLS.filter((call) => !ENDS_ITS_CALLER.has(call.id)).map((call) => [call.id, call] as const))('SITE-6 AUTH-18 %s', async (_id, call) => {
+    const before = await readFirstBrand()
+    const person = theirs[CALLER[call.who]]
+    const looked = async (input: Record<string, unknown>) => {
+      const { statusCode, body } = await send(call, person, input)
+      expect(statusCode, body.slice(0, 300)).toBeLessThan(500)
+      for (const mark of marks) expect(body).not.toContain(mark)
+      return statusCode
+    }
+    // each id in every field that could take one, with whatever else the call wants
+    const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    if (names.length > 0) {
+      for (const id of ids) await looked(Object.fromEntries(names.map((name) => [name, id])))
+    }
+    await fc.assert(fc.asyncProperty(hostileInput(call, ids), async (hostile) => {
+      if ('input' in hostile) await looked({ ...Object.fromEntries(names.map((name) => [name, ids[0]])), ...hostile.input })
+    }), { seed: SEED, numRuns: RUNS, endOnFailure: true })
+    expect(await readFirstBrand()).toEqual(before)
+  })
+})
