@@ -9,9 +9,12 @@ import { entryFilter } from './wallet.ts'
 /** What a player can take along. */
 export const MEMBER_RECORDS = ['bets', 'transactions', 'profit', 'deposits', 'withdrawals', 'transfers'] as const
 export type MemberRecord = (typeof MEMBER_RECORDS)[number]
+/** Everything that the house keeps of a member, as one JSON file; ordered by a call of its own. */
+export const PERSONAL = 'personal'
 /** What operators can; each needs the permission of its list. */
 export const OFFICE_RECORDS = ['officeMembers', 'officeRounds', 'officeDeposits', 'officeWithdrawals'] as const
 export type OfficeRecord = (typeof OFFICE_RECORDS)[number]
+export type FileRecord = MemberRecord | OfficeRecord | typeof PERSONAL
 
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
@@ -45,7 +48,7 @@ const order = {
 
 export const exportRow = z.object({
   id,
-  record: z.enum([...MEMBER_RECORDS, ...OFFICE_RECORDS]),
+  record: z.enum([...MEMBER_RECORDS, ...OFFICE_RECORDS, PERSONAL]),
   state: z.enum(EXPORT_STATES),
   rowsDone: z.number().int(),
   rowsTotal: z.number().int(),
@@ -83,6 +86,15 @@ export const createExport = defineCall({
   errors: ['RANGE_TOO_OLD', 'EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
 })
 
+export const orderPersonalData = defineCall({
+  id: 'orderPersonalData', method: 'POST', path: '/wps/member/exports/personal',
+  summary: 'Orders everything that the house keeps of the member as one JSON file; fetching it asks who is there',
+  who: 'member',
+  input: z.object({ requestId: order.requestId, utcOffsetMinutes: order.utcOffsetMinutes }),
+  output: exportRow,
+  errors: ['EXPORT_LIMIT', 'EXPORT_TOO_LARGE'],
+})
+
 export const listExports = defineCall({
   id: 'listExports', method: 'GET', path: '/wps/member/exports',
   summary: 'The player’s files, newest first: those under way and those that are kept',
@@ -97,8 +109,8 @@ export const cancelExport = defineCall({
 
 export const downloadExport = defineCall({
   id: 'downloadExport', method: 'POST', path: '/wps/member/exports/{id}/download',
-  summary: 'Answers a ticket for one download of a file that is ready',
-  who: 'player', input: exportId, output: download, errors: ['NOT_FOUND', 'EXPORT_NOT_READY'],
+  summary: 'Answers a ticket for one download of a file that is ready; of the personal data only in a fresh session',
+  who: 'player', input: exportId, output: download, errors: ['NOT_FOUND', 'EXPORT_NOT_READY', 'REAUTH_REQUIRED'],
 })
 
 export const createOfficeExport = defineCall({

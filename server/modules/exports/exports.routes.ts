@@ -1,19 +1,26 @@
 /** A player's files. */
 import {
-  cancelExport as cancelExportCall, createExport, downloadExport, listExports,
+  cancelExport as cancelExportCall, createExport, downloadExport, listExports, orderPersonalData, PERSONAL,
 } from '#contract/exports.ts'
-import { bindCall, type Http } from '#server/lib/http.ts'
+import { bindCall, type Http, type PlayerContext } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { cancelExport } from './cancel-export.ts'
-import { listFiles, type Owner } from './files.sql.ts'
+import { requireFresh } from '#server/modules/identity/sessions-fresh.ts'
+import { type ExportFile, listFiles, type Owner } from './files.sql.ts'
 import { MEMBER_SOURCES } from './member-sources.ts'
 import { getReadyFile, openDownload } from './open-download.ts'
 import { orderExport } from './order-export.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import { presentExport } from './present-export.ts'
 import { bindFiles } from './send-file.ts'
 
 const ownerOf = (account: Account): Owner => ({ kind: 'member', id: account.id })
+
+/** Whoever finds a session open does not carry away everything about its member. Fails with REAUTH_REQUIRED. */
+async function guardPersonal(context: Pick<PlayerContext, 'env' | 'sessionId'>, file: ExportFile): Promise<void> {
+  if (file.record === PERSONAL) await requireFresh(context)
+}
 
 /** Adds the calls of players, and the files. */
 export function bindExports(http: Http): void {
@@ -23,11 +30,20 @@ export function bindExports(http: Http): void {
     return presentExport(await orderExport(env, { owner: ownerOf(account), requestId, record, source: MEMBER_SOURCES[record], reading }))
   })
 
+  bindCall(http, orderPersonalData, async ({ env, account, locale }, { requestId, utcOffsetMinutes }) => {
+    const reading = { env, player: account, merchant: account.merchant, filter: {}, locale, utcOffsetMinutes }
+    return presentExport(await orderExport(env, { owner: ownerOf(account), requestId, record: PERSONAL, source: PERSONAL_DATA, reading }))
+  })
+
   bindCall(http, listExports, async ({ env, account }) => ({ exports: (await listFiles(env.db, ownerOf(account), env.clock.now())).map(presentExport) }))
 
   bindCall(http, cancelExportCall, async ({ env, account }, { id }) => presentExport(await cancelExport(env, ownerOf(account), BigInt(id))))
 
-  bindCall(http, downloadExport, async ({ env, account }, { id }) => openDownload(env, await getReadyFile(env, ownerOf(account), BigInt(id))))
+  bindCall(http, downloadExport, async (context, { id }) => {
+    const file = await getReadyFile(context.env, ownerOf(context.account), BigInt(id))
+    await guardPersonal(context, file)
+    return openDownload(context.env, file)
+  })
 
-  bindFiles(http, 'member')
+  bindFiles(http, 'member', guardPersonal)
 }

@@ -1,5 +1,5 @@
 /** Files that were ordered: whose, of what, and how far they are. */
-import type { ExportState, MemberRecord, OfficeRecord } from '#contract/exports.ts'
+import type { ExportState, FileRecord } from '#contract/exports.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { ExportFilter } from './source.ts'
@@ -12,7 +12,7 @@ export type ExportFile = {
   brand: string
   ownerKind: Owner['kind']
   ownerId: string
-  record: MemberRecord | OfficeRecord
+  record: FileRecord
   filter: ExportFilter
   locale: string
   utcOffsetMinutes: number

@@ -15,12 +15,7 @@ import { listTransferPage, sumTransfers, type TransferRecordFilter } from '#serv
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { findAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { type Direction, type EntryFilter, listEntryRows, sumEntries } from '#server/modules/wallet/record.report.sql.ts'
-import { momentOf, nextOf, type Reading, type Source } from './source.ts'
-
-function playerOf({ player }: Reading) {
-  if (!player) throw new Error('a player’s record without a player')
-  return player
-}
+import { momentOf, nextOf, playerOf, type Reading, type Source } from './source.ts'
 
 function roundFilter(reading: Reading): RecordFilter {
   const { filter } = reading

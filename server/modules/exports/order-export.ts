@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_DAYS, EXPORT_ROWS_MAX, EXPORTS_A_DAY, EXPORTS_OPEN_MAX, type MemberRecord, type OfficeRecord } from '#contract/exports.ts'
+import { EXPORT_KEPT_DAYS, EXPORT_ROWS_MAX, EXPORTS_A_DAY, EXPORTS_OPEN_MAX, type FileRecord } from '#contract/exports.ts'
 import { fail } from '#contract/errors.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
@@ -12,8 +12,8 @@ export const WRITE_JOB = 'exports.write-file'
 export type Order = {
   owner: Owner
   requestId: string
-  record: MemberRecord | OfficeRecord
-  source: Source
+  record: FileRecord
+  source: Pick<Source, 'count'>
   reading: Reading
 }
 

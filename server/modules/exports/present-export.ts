@@ -1,4 +1,4 @@
-import type { ExportRow } from '#contract/exports.ts'
+import { type ExportRow, PERSONAL } from '#contract/exports.ts'
 import { translate } from '#server/lib/messages.ts'
 import { writeMoment } from './csv.ts'
 import type { ExportFile } from './files.sql.ts'
@@ -9,7 +9,7 @@ export function fileNameOf({ record, filter, createdAt, utcOffsetMinutes, id }: 
   // the range ends before `to`: the last day is that of the moment before
   const last = filter.to === undefined ? undefined : new Date(new Date(filter.to).getTime() - 1).toISOString()
   const days = filter.from === undefined ? day(last) : `${day(filter.from)}_${day(last)}`
-  return `${translate('en', `exports.file.${record}`)}_${days}_${id}.csv`
+  return `${translate('en', `exports.file.${record}`)}_${days}_${id}.${record === PERSONAL ? 'json' : 'csv'}`
 }
 
 /** A file as its owner sees it. */

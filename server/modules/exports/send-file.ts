@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
+import { PERSONAL } from '#contract/exports.ts'
 import { authorise, type Http, type OperatorContext, type PlayerContext, readContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { sha256 } from '#server/lib/random.ts'
@@ -12,7 +13,7 @@ import { fileNameOf } from './present-export.ts'
 
 function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
   return reply
-    .type('text/csv; charset=utf-8')
+    .type(file.record === PERSONAL ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)
     .header('content-length', String(file.bytes))
     .header('cache-control', 'no-store')
@@ -24,7 +25,7 @@ function send(http: Http, reply: FastifyReply, file: ExportFile): FastifyReply {
 const idOf = (request: FastifyRequest) => readId(String((request.params as { id?: unknown }).id)) ?? fail('NOT_FOUND')
 
 /** Adds the files of one kind of owner. `mayRead` refuses a session that may no longer see such a file. */
-export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: PlayerContext | OperatorContext, file: ExportFile) => void = () => undefined): void {
+export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: PlayerContext & OperatorContext, file: ExportFile) => void | Promise<void> = () => undefined): void {
   const { app, env } = http
   const url = filePath(kind, ':id')
 
@@ -39,7 +40,7 @@ export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: Pl
     const context = authorise(await readContext(http, request), kind === 'operator' ? 'operator' : 'player') as PlayerContext & OperatorContext
     const owner: Owner = { kind, id: kind === 'operator' ? context.operator.id : context.account.id }
     const file = await getReadyFile(env, owner, idOf(request))
-    mayRead(context, file)
+    await mayRead(context, file)
     return send(http, reply, file)
   })
 }

@@ -37,6 +37,12 @@ export type Part = {
   next: string | null
 }
 
+/** Part of a file as it is written, and how many rows are in it. */
+export type WrittenPart = { text: string; rows: number; next: string | null }
+
+/** A source that writes its file in a form of its own. */
+export type Writer = Pick<Source, 'count'> & { write(reading: Reading, cursor: string | null, limit: number): Promise<WrittenPart> }
+
 export type Source = {
   /** Message keys of the heads; those of times get the zone behind them. */
   heads: readonly string[]
@@ -53,3 +59,9 @@ export function nextOf<Row>(rows: readonly Row[], limit: number, keyOf: (row: Ro
 
 /** A moment of the filter. */
 export const momentOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+
+/** The player whose record is read. */
+export function playerOf({ player }: Reading) {
+  if (!player) throw new Error('a player’s record without a player')
+  return player
+}

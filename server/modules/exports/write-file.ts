@@ -1,4 +1,4 @@
-import type { MemberRecord, OfficeRecord } from '#contract/exports.ts'
+import type { FileRecord } from '#contract/exports.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
@@ -8,14 +8,15 @@ import { DATABASE_STORE } from './file-store.ts'
 import { type ExportFile, lockFile, updateFile } from './files.sql.ts'
 import { MEMBER_SOURCES } from './member-sources.ts'
 import { OFFICE_SOURCES } from './office-sources.ts'
-import type { Reading, Source } from './source.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+import type { Reading, Source, Writer } from './source.ts'
 
 /** Rows of one part, and of one commit: progress is told as often. */
 const PART_ROWS = 5_000
 /** A file that failed so often is given up. */
 const FAILURES_MAX = 5
 
-const SOURCES: Readonly<Record<MemberRecord | OfficeRecord, Source>> = { ...MEMBER_SOURCES, ...OFFICE_SOURCES }
+const SOURCES: Readonly<Record<FileRecord, Source | Writer>> = { ...MEMBER_SOURCES, ...OFFICE_SOURCES, personal: PERSONAL_DATA }
 
 async function readingOf(env: Env, file: ExportFile): Promise<Reading> {
   const player = file.ownerKind === 'member' ? await findAccount(env.db, file.ownerId) : null
@@ -30,16 +31,24 @@ function headsOf({ heads, times }: Source, { locale, utcOffsetMinutes }: Reading
   return BYTE_ORDER_MARK + writeRows([names], utcOffsetMinutes)
 }
 
+/** What a list becomes in a spreadsheet. */
+function spreadsheet(source: Source): Writer['write'] {
+  return async (reading, cursor, limit) => {
+    const { rows, next } = await source.read(reading, cursor, limit)
+    return { text: (cursor === null ? headsOf(source, reading) : '') + writeRows(rows, reading.utcOffsetMinutes), rows: rows.length, next }
+  }
+}
+
 /** Writes the next part under the file's lock; answers the file as it is then. */
 async function writePart(tx: Tx, env: Env, id: bigint): Promise<ExportFile | null> {
   const file = await lockFile(tx, id)
   if (!file || (file.state !== 'waiting' && file.state !== 'running')) return null
   const source = SOURCES[file.record]
   const reading = await readingOf(env, file)
-  const { rows, next } = await source.read(reading, file.cursor, PART_ROWS)
-  const text = (file.parts === 0 ? headsOf(source, reading) : '') + writeRows(rows, file.utcOffsetMinutes)
+  const write = 'write' in source ? source.write : spreadsheet(source)
+  const { text, rows, next } = await write(reading, file.cursor, PART_ROWS)
   const { bytes } = await DATABASE_STORE.append(tx, id, file.parts, text)
-  const rowsDone = file.rowsDone + rows.length
+  const rowsDone = file.rowsDone + rows
   return updateFile(tx, id, {
     state: next === null ? 'ready' : 'running', rowsDone, parts: file.parts + 1, bytes: file.bytes + BigInt(bytes), cursor: next,
     // what was counted at the order may have been taken back since

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { CloseCard } from './close-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FactorsCard } from './factors-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
@@ -44,6 +45,7 @@ export function SecurityPage() {
       <SessionsCard overview={data} />
       <DevicesCard overview={data} />
       <LoginsCard overview={data} />
+      <DataCard />
       <CloseCard />
     </div>
   )
