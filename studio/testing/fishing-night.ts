@@ -45,6 +45,11 @@ export class FishingNight {
     return new FishingNight(house, clock, hall)
   }
 
+  /** The same with a studio that stands before another door than the one in memory. */
+  static of(house: StudioHouse, clock: TestClock, hall: HallName): FishingNight {
+    return new FishingNight(house, clock, hall)
+  }
+
   get room(): FishingRoom {
     return this.house.fishing.rooms()[0] ?? expect.fail('no room is open')
   }

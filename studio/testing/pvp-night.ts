@@ -26,13 +26,15 @@ export interface PvpScreen {
 export class PvpNight {
   readonly clock: TestClock
   readonly game: string
+  readonly vendorCode: string
   house: StudioHouse
   screens: PvpScreen[] = []
 
-  private constructor(house: StudioHouse, clock: TestClock, game: string) {
+  private constructor(house: StudioHouse, clock: TestClock, game: string, vendorCode = 'BGS') {
     this.house = house
     this.clock = clock
     this.game = game
+    this.vendorCode = vendorCode
   }
 
   static async begin(adminUrl: string, game: string): Promise<PvpNight> {
@@ -42,9 +44,14 @@ export class PvpNight {
     return new PvpNight(house, clock, game)
   }
 
+  /** The same with a studio that stands before another door than the one in memory. */
+  static of(house: StudioHouse, clock: TestClock, game: string, vendorCode: string): PvpNight {
+    return new PvpNight(house, clock, game, vendorCode)
+  }
+
   /** The first room of the middle stakes: a blind of ৳5 and ৳10, a buy-in of ৳400 to ৳1,000. */
   get room(): PvpRoom {
-    return this.house.pvpRooms.get({ vendorCode: 'BGS', gameCode: this.game, currency: 'BDT', isDemo: false }, 'real-BDT-2-1')
+    return this.house.pvpRooms.get({ vendorCode: this.vendorCode, gameCode: this.game, currency: 'BDT', isDemo: false }, 'real-BDT-2-1')
   }
 
   async settle(): Promise<void> {

@@ -139,7 +139,9 @@ async function launch(
   app: FastifyInstance, accountRef: string, launchToken: string, vendorCode: string, engine: Engine,
 ): Promise<TestMember> {
   const request = { launchToken, requestId: newRequestId(), vendorCode, engine }
-  const opened = await app.inject({ method: 'POST', url: '/api/session', payload: request })
+  // everybody comes from an address of their own
+  const remoteAddress = `10.${(launches >> 16) & 255}.${(launches >> 8) & 255}.${launches++ & 255}`
+  const opened = await app.inject({ method: 'POST', url: '/api/session', payload: request, remoteAddress })
   const state = opened.json<SessionState>()
   return {
     accountRef, state,
