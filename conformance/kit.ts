@@ -50,6 +50,10 @@ export function createKit(options: KitOptions) {
     }),
     winOf: (more: More = {}) => ({ txId: newId('win'), ...who, roundId: newId('round'), gameCode, amount: USUAL, currency, ...more }),
     rollbackOf: (targetTxId: string, more: More = {}) => ({ txId: newId('back'), targetTxId, ...who, roundId: newId('round'), ...more }),
+    /** A rollback of a bet, of which so much is staked again. */
+    rebetOf: (bet: { txId: string; roundId: string }, amount: string, more: More = {}) => ({
+      txId: newId('back'), targetTxId: bet.txId, ...who, roundId: bet.roundId, rebet: { txId: newId('bet'), amount }, ...more,
+    }),
     betWinOf: (more: More = {}) => ({
       txId: newId('bet'), winTxId: newId('win'), session: seat.session, ...who, roundId: newId('round'), gameCode,
       amount: USUAL, winAmount: '3.50', currency, ...more,

@@ -72,6 +72,8 @@ export type SessionAnswer = {
   /** Trial players play with play money through the same commands. */
   demo: boolean
   gameCode: string
+  /** Whether the member's brand wants members to talk with each other in games that they share. Absent: no. */
+  chat?: boolean
 }
 
 export const balanceRequest = z.object({ accountRef, currency })
@@ -120,12 +122,15 @@ export const adjustRequest = z.object({
 /**
  * rollback: takes back one bet or win, once. Of an unknown transaction: remembered, so that a later bet with that id is refused.
  * `rebet`: of a bet, in the same commit, so much is staked again under another id, at most what it was. So a game that reserves
- * more than is played (a hand of cards) keeps stakes and turnover to what was played; a win then names the new bet.
+ * more than is played (a hand of cards) keeps stakes and turnover to what was played; a win then names the new bet. Such a rollback
+ * has an id of its own, by which a repetition is known with its content.
  */
 export const rollbackRequest = z.object({
   txId, targetTxId: txId, accountRef, roundId: txId, rebet: z.object({ txId, amount }).optional(), detail,
 }).refine(({ rebet, ...back }) => rebet === undefined || (rebet.txId !== back.txId && rebet.txId !== back.targetTxId), {
   path: ['rebet', 'txId'], message: 'must be an id of its own',
+}).refine(({ rebet, txId: own, targetTxId }) => rebet === undefined || own !== targetTxId, {
+  path: ['txId'], message: 'must be an id of its own where there is a rebet',
 })
 
 /** endRound: closes the round; bets without a win have lost. Repeatable, moves no money. */

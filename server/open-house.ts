@@ -2,6 +2,7 @@
  * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the server and
  * the studio as processes of their own, restarts what dies, and stops all of them in order.
  */
+import { createHmac } from 'node:crypto'
 import { dirname, extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -39,9 +40,11 @@ async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEn
   const db = openDb(url, 1)
   const paymentSecret = config.sandbox ? (await findProvider(db, SANDBOX))?.secret ?? '' : ''
   await db.close()
+  const studioSecret = readStudioSecret(config.dataDir, process.env)
   return {
     ...process.env,
-    STUDIO_SECRET: readStudioSecret(config.dataDir, process.env),
+    STUDIO_SECRET: studioSecret,
+    STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? createHmac('sha256', studioSecret).update('desk').digest('base64url'),
     SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret,
     DATABASE_URL: url,
     STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? url,

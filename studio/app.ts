@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerClientFiles } from './client-files.ts'
+import { registerDesk } from './desk/desk.routes.ts'
 import { countOpen } from './door/outbox.sql.ts'
 import type { SharedTables } from './engines/engine.ts'
 import { ENGINE_ROUTES } from './engines/engine-routes.ts'
@@ -34,6 +35,7 @@ export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<Fa
   registerSessionRoutes(app, env)
   for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, shared)
   await registerTransferRoutes(app, env)
+  await registerDesk(app, env, shared.liveTables)
   await registerClientFiles(app, env.config)
 
   app.get('/healthz', async () => {

@@ -1,5 +1,6 @@
 /** What the studio does by itself from time to time. */
 import { ENGINE_ROUTES } from './engines/engine-routes.ts'
+import { removeOldChat } from './chat/chat.sql.ts'
 import type { StudioEnv } from './env.ts'
 import { removeExpiredSessions } from './players/sessions.sql.ts'
 import { removeOldAnswers } from './rounds/answer-once.ts'
@@ -9,6 +10,8 @@ const SWEEP_EVERY_MS = 15_000
 /** A bet that nobody waits for any more: well beyond the door's time-out and the commit after it. */
 const UNANSWERED_AFTER_MS = 60_000
 const CLEAN_EVERY_SWEEPS = 240
+/** What was said at tables is kept so long, for whoever judges it. */
+export const CHAT_KEPT_MS = 90 * 86_400_000
 
 async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   const now = env.clock.now()
@@ -17,6 +20,7 @@ async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   for (const engine of Object.values(ENGINE_ROUTES)) await engine.finishAbandoned?.(env)
   await removeOldAnswers(env.db, now)
   await removeExpiredSessions(env.db, now)
+  await removeOldChat(env.db, new Date(now - CHAT_KEPT_MS))
 }
 
 /** Sweeps every quarter of a minute and cleans every hour until the returned function is called. */

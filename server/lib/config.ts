@@ -23,6 +23,8 @@ export type Config = {
   renderArt: boolean
   siteOrigin: string
   studioOrigin: string
+  /** What operators' questions to the house's studio are signed with (contract/desk-protocol.ts); null: it is not asked. */
+  studioDeskSecret: string | null
   logLevel: string
   /** Encrypts secrets of second factors; null: a file in the data folder (server/lib/secret-box.ts). */
   factorSecret: string | null
@@ -68,6 +70,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     renderArt: flag(env.RENDER_ART, env.NODE_ENV !== 'test'),
     siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
     studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,
+    studioDeskSecret: env.STUDIO_DESK_SECRET || null,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     factorSecret: env.FACTOR_SECRET || null,
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),

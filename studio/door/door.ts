@@ -41,7 +41,7 @@ const balance = z.string().regex(/^-?\d+(\.\d+)?$/)
 const okShapes: Record<VendorCommand, z.ZodType> = {
   session: z.looseObject({
     session: z.string(), accountRef: z.string(), displayName: z.string(), currency: z.string(), balance, language: z.string(),
-    demo: z.boolean(), gameCode: z.string(),
+    demo: z.boolean(), gameCode: z.string(), chat: z.boolean().optional(),
   }),
   balance: z.looseObject({ balance }),
   bet: z.looseObject({ balance }),

@@ -37,6 +37,8 @@ export interface StudioConfig {
   isSandbox: boolean
   /** The site around the games: the only page that they talk to. */
   siteOrigin: string
+  /** What the platform signs its operators' questions with (contract/desk-protocol.ts); null: they are not answered. */
+  deskSecret: string | null
   /** Every origin that may frame the games. */
   frameOrigins: string[]
   /** Folder of the built game clients. */
@@ -83,6 +85,7 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
       : null,
     isSandbox: env.NODE_ENV !== 'production' && env.SANDBOX !== 'off',
     siteOrigin,
+    deskSecret: env.STUDIO_DESK_SECRET || null,
     frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],
     clientDir: resolve(env.STUDIO_CLIENT_DIR ?? 'dist/studio-client'),
     sellsFeatures: env.STUDIO_BUY_IN !== 'off',

@@ -46,7 +46,7 @@ export async function openSession(env: StudioEnv, request: SessionRequest): Prom
     await insertSession(tx, {
       tokenHash: sha256Hex(token), launchHash, requestId: request.requestId, playerId, gameCode: answer.gameCode,
       engine: request.engine,
-      language: answer.language, doorSessionSealed: env.vault.seal(answer.session), createdAt: now, expiresAt: now + SESSION_MS,
+      language: answer.language, doorSessionSealed: env.vault.seal(answer.session), createdAt: now, expiresAt: now + SESSION_MS, hasChat: answer.chat === true,
     })
   })
   return { token, session: await getSession(env, token), balance: answer.balance }

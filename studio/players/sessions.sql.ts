@@ -14,11 +14,13 @@ export interface PlaySession {
   language: string
   doorSessionSealed: string
   expiresAt: Date
+  /** Whether the member's brand has a chat at shared tables. */
+  hasChat: boolean
 }
 
 const select = `select player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
     currency, masked_name as "maskedName", game_code as "gameCode", engine, language,
-    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt"
+    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat"
   from studio.sessions session join studio.players player on player.id = session.player_id`
 
 export async function findSession(db: Db, tokenHash: string): Promise<PlaySession | null> {
@@ -58,15 +60,16 @@ export interface NewSession {
   doorSessionSealed: string
   createdAt: number
   expiresAt: number
+  hasChat: boolean
 }
 
 export async function insertSession(tx: Tx, row: NewSession): Promise<void> {
   await tx.query(
     `insert into studio.sessions
-       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at, has_chat)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [row.tokenHash, row.launchHash, row.requestId, row.playerId, row.gameCode, row.engine, row.language, row.doorSessionSealed,
-      new Date(row.createdAt), new Date(row.expiresAt)],
+      new Date(row.createdAt), new Date(row.expiresAt), row.hasChat],
   )
 }
 

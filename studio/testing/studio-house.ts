@@ -65,6 +65,9 @@ export interface TestMember {
   ): Promise<{ status: number; body: Answer }>
 }
 
+/** What the platform signs its operators' questions with. */
+export const DESK_SECRET = 'desk secret of the tests, long enough'
+
 let launches = 0
 let requests = 0
 /** A fresh request id. */
@@ -93,7 +96,7 @@ async function build(options: Options): Promise<StudioHouse> {
     clientDir: 'no-such-folder',
     vendors: options.vendors,
     doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null,
-    payments: null, isSandbox: true, sellsFeatures: true, logLevel: 'silent',
+    payments: null, deskSecret: DESK_SECRET, isSandbox: true, sellsFeatures: true, logLevel: 'silent',
   }
   const log = pino({ level: 'silent' })
   const db = openDb(options.databaseUrl, 6)

@@ -30,6 +30,8 @@ export class TestDoor {
   readonly transactions = new Map<string, Booked>()
   readonly endedRounds = new Set<string>()
   demo = false
+  /** Whether the brand has a chat. */
+  chat = true
   gameCode = 'sundarban'
   #faults = new Map<VendorCommand, Fault[]>()
   #usedTokens = new Set<string>()
@@ -152,7 +154,7 @@ export class TestDoor {
     return this.#answer('OK', {
       session: `session-of-${accountRef}`, accountRef, displayName: accountRef, currency: 'BDT',
       balance: this.balanceOf(accountRef),
-      country: 'BD', language: 'en', demo: this.demo, gameCode: this.gameCode,
+      country: 'BD', language: 'en', demo: this.demo, gameCode: this.gameCode, chat: this.chat,
     })
   }
 

@@ -70,11 +70,22 @@ function payWin({ db, clock }: Local, vendorCode: string, win: Request<'win'>): 
   })
 }
 
+/** Why a part of a bet cannot be staked again, or null. */
+async function refusalOfRebet(tx: Tx, target: WalletCommand, { txId, amount }: { txId: string; amount: string }): Promise<Reply | null> {
+  if (target.kind !== 'bet' || parseAmount(amount) > target.amountMinor) return refused('BAD_REQUEST', 'rebet: only of a bet, and no more than it was')
+  const taken = await findCommand(tx, target.vendorCode, txId)
+  if (!taken) return null
+  return taken.state === 'tombstone' ? refused('ROLLED_BACK', 'rebet: taken back before') : refused('DUPLICATE_MISMATCH', 'rebet: used for something else')
+}
+
 function rollBack({ db, clock }: Local, vendorCode: string, currency: string, back: Request<'rollback'>): Promise<Reply> {
   return db.tx(async (tx) => {
     const key = { vendorCode, accountRef: back.accountRef, currency }
     const has = await lockWallet(tx, key)
-    if (await findCommand(tx, vendorCode, back.txId)) return accepted(key, null, has, { replay: true })
+    if (back.txId === back.targetTxId) return refused('BAD_REQUEST', 'a rollback here has an id of its own')
+    const known = await findCommand(tx, vendorCode, back.txId)
+    if (known && (known.kind !== 'rollback' || known.targetTxId !== back.targetTxId)) return refused('DUPLICATE_MISMATCH', 'this txId was used with other content')
+    if (known) return accepted(key, null, has, { replay: true })
     const target = await findCommand(tx, vendorCode, back.targetTxId)
     const at = new Date(clock.now())
     const common = { roundId: back.roundId, gameCode: target?.gameCode ?? '-', targetTxId: back.targetTxId, roundClosed: false, detail: back.detail ?? null, at }
@@ -83,6 +94,9 @@ function rollBack({ db, clock }: Local, vendorCode: string, currency: string, ba
       return accepted(key, null, has, { nothingToDo: true })
     }
     if (target.state !== 'posted') return accepted(key, null, has, { nothingToDo: true })
+    // asked before anything moves: what is refused here leaves the bet as it is
+    const no = back.rebet && await refusalOfRebet(tx, target, back.rebet)
+    if (no) return no
     await markRolledBack(tx, vendorCode, target.txId)
     const delta = target.kind === 'bet' ? target.amountMinor : -target.amountMinor
     const reply = await move(tx, key, { ...common, txId: back.txId, kind: 'rollback', amountMinor: target.amountMinor }, delta)

@@ -1,25 +1,17 @@
 /** `POST /transfer/{vendor}/v1/{command}`: the platform moves and asks about money in wallets here (contract/transfer-protocol.ts). */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TRANSFER_COMMANDS, type TransferCommand } from '#contract/transfer-protocol.ts'
-import { SIGNATURE_WINDOW_SECONDS, signedText } from '#contract/vendor-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { StudioVendor } from '#studio/lib/config.ts'
+import { isFromPlatform, platformSignature } from '#studio/lib/platform-signature.ts'
 import { carryOut, tellBalance, tellOrder, tellRecords } from './carry-out.ts'
 import { createFaults, faultOrderSchema, type Faults, type TransferFault } from './faults.ts'
 import { isTransferVendor } from './sub-wallet-door.ts'
 
-const NONCES_MAX = 100_000
-
 interface Question { vendorCode: string; vendor: StudioVendor; path: string; timestamp: string; nonce: string; rawBody: string }
 
-const signatureOf = ({ vendor, path, timestamp, nonce }: Question, method: string, rawBody: string) =>
-  createHmac('sha256', vendor.secret).update(signedText({ timestamp, nonce, method, path, rawBody })).digest('hex')
-
-function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+const signatureOf = (question: Question, method: 'POST' | 'ANSWER', rawBody: string) =>
+  platformSignature(question.vendor.secret, question, method, rawBody)
 
 /** Reads a question and proves that the platform asked it, now and for the first time; null when it did not. */
 function readQuestion(env: StudioEnv, request: FastifyRequest, seen: Set<string>): Question | null {
@@ -30,11 +22,7 @@ function readQuestion(env: StudioEnv, request: FastifyRequest, seen: Set<string>
   const question: Question = {
     vendorCode, vendor, path: request.url, timestamp: header('x-timestamp'), nonce: header('x-nonce'), rawBody: typeof request.body === 'string' ? request.body : '',
   }
-  const isNow = Math.abs(Number(question.timestamp) - env.clock.wall() / 1000) <= SIGNATURE_WINDOW_SECONDS
-  if (!isNow || question.nonce.length < 16 || seen.has(question.nonce)) return null
-  if (!isSame(header('x-signature'), signatureOf(question, 'POST', question.rawBody))) return null
-  if (seen.size >= NONCES_MAX) seen.clear()
-  seen.add(question.nonce)
+  if (!isFromPlatform(env.clock, seen, vendor.secret, question, header('x-signature'))) return null
   return question
 }
 

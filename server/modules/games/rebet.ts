@@ -1,12 +1,27 @@
 import { parseMoney } from '#contract/money.ts'
 import { journalEffect, type JournalLine } from '#server/modules/bets/journal.sql.ts'
+import type { Queryable } from '#server/lib/db.ts'
 import type { Effect } from '#server/modules/wallet/posting.ts'
 import { legs, type Draft } from './play-posting.ts'
-import { insertEffect, type VendorTransaction } from './vendor-transactions.sql.ts'
+import { refuseVendor } from './vendor-refusal.ts'
+import { findTransaction, insertEffect, type VendorTransaction } from './vendor-transactions.sql.ts'
 
 type Rebet = {
   vendor: string; target: VendorTransaction; rebet: { txId: string; amount: string }
   line: Omit<JournalLine, 'kind' | 'amountMinor'>; hash: string; now: Date
+}
+
+/**
+ * Refuses what can never be staked again: more than the bet was or of no bet (BAD_REQUEST), under an id that was taken back before it
+ * came (ROLLED_BACK) or belongs to something else (DUPLICATE_MISMATCH). Nothing has moved then, and the rollback's own id stays free. Answers
+ * false where the same command (`hash`) was faster: read again.
+ */
+export async function mayRebet(db: Queryable, { vendor, target, rebet, hash }: Pick<Rebet, 'vendor' | 'target' | 'rebet' | 'hash'>): Promise<boolean> {
+  if (target.kind !== 'bet' || parseMoney(rebet.amount) > target.amountMinor) refuseVendor('BAD_REQUEST', 'rebet: only of a bet, and no more than it was')
+  const taken = await findTransaction(db, vendor, rebet.txId)
+  if (taken?.state === 'tombstone') refuseVendor('ROLLED_BACK', 'rebet: that id was rolled back before it arrived')
+  if (taken && taken.requestHash !== hash) refuseVendor('DUPLICATE_MISMATCH', 'rebet: that id was used for something else')
+  return taken === null
 }
 
 /**

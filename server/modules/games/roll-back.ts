@@ -8,7 +8,7 @@ import type { Effect } from '#server/modules/wallet/posting.ts'
 import { readPayFacts, type PayFacts, type Player } from './door-facts.sql.ts'
 import { readAccountRef } from './player-ref.ts'
 import { Draft, legs, lineFacts, Sides } from './play-posting.ts'
-import { draftRebet } from './rebet.ts'
+import { draftRebet, mayRebet } from './rebet.ts'
 import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 import { insertEffect, reverseEffect, type NewTransaction, type VendorTransaction } from './vendor-transactions.sql.ts'
@@ -25,7 +25,7 @@ type Attempt = { env: Env; vendor: string; rollback: Rollback; hash: string; fac
  * `rebet` a part of the bet is staked again in the same commit.
  *
  * Refuses with PLAYER_NOT_FOUND, TX_NOT_FOUND (somebody else's), ALREADY_SETTLED (a win of the bet stands: take that back
- * first), INSUFFICIENT_FUNDS (the player has spent the win), DUPLICATE_MISMATCH; never for an expired session, a frozen
+ * first), INSUFFICIENT_FUNDS (the player has spent the win), DUPLICATE_MISMATCH, what mayRebet says; never for an expired session, a frozen
  * player or a game that is off.
  */
 export async function rollBack(env: Env, vendor: string, rollback: Rollback): Promise<MoneyAnswer> {
@@ -48,9 +48,7 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
     if (target?.kind === 'rollback') return refuseVendor('BAD_REQUEST', 'a rollback cannot be rolled back')
     if (target?.kind === 'adjust') return refuseVendor('BAD_REQUEST', 'an adjustment is corrected by another one')
     if (rollback.onlyBets && target?.kind === 'win') return refuseVendor('TX_NOT_FOUND', 'only a bet is taken back so')
-    if (target && rebet && (target.kind !== 'bet' || parseMoney(rebet.amount) > target.amountMinor)) {
-      return refuseVendor('BAD_REQUEST', 'rebet: only of a bet, and no more than it was')
-    }
+    if (target?.state === 'posted' && rebet && !await mayRebet(env.db, { vendor, target, rebet, hash })) continue
     const attempt: Attempt = { env, vendor, rollback, hash, facts, player, now: env.clock.now() }
     const answer = target?.state === 'posted' ? await reverse(attempt, target) : await doNothing(attempt)
     if (answer) return answer

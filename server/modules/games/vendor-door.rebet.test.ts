@@ -53,3 +53,38 @@ test('GAME-2 the new bet is taken back whole; of an unknown bet nothing is stake
   expect(await table.send('rollback', never)).toMatchObject({ code: 0, nothingToDo: true, balance: '1000.00' })
   expect(await table.send('status', { txId: 'never.played' })).toMatchObject({ state: 'unknown' })
 })
+
+test('GAME-2 an id for the new bet that is taken or was taken back is refused, and nothing has moved', async () => {
+  const { bet, back } = await reserve()
+  const other = table.bet('10')
+  await table.send('bet', other)
+  expect(await table.send('rollback', { ...back, rebet: { txId: other.txId, amount: '35.50' } })).toMatchObject({ status: 'DUPLICATE_MISMATCH' })
+  const gone = `${bet.roundId}.gone`
+  await table.send('rollback', table.rollback(gone))
+  expect(await table.send('rollback', { ...back, rebet: { txId: gone, amount: '35.50' } })).toMatchObject({ status: 'ROLLED_BACK' })
+  expect(await table.send('rollback', { ...back, txId: back.targetTxId })).toMatchObject({ status: 'BAD_REQUEST' })
+  expect(await table.send('status', { txId: bet.txId })).toMatchObject({ state: 'posted' })
+  expect(await table.balance()).toBe('590.00')
+  expect(await table.send('rollback', back), 'the rollback’s own id stayed free').toMatchObject({ code: 0, balance: '954.50' })
+})
+
+test('GAME-2 repetitions and other rollbacks of the same bet at once stake it again at most once', async () => {
+  const { bet, back } = await reserve()
+  const others = ['x', 'y', 'z'].map((name) => ({ ...back, txId: `${bet.roundId}.${name}`, rebet: { txId: `${bet.roundId}.again-${name}`, amount: '50' } }))
+  const answers = await Promise.all([back, back, back, ...others].map((one) => table.send('rollback', one)))
+  expect(answers.every(({ code }) => code === 0)).toBe(true)
+  const states = await Promise.all([back, ...others].map(async ({ rebet }) => ({ amount: rebet.amount, ...await table.send('status', { txId: rebet.txId }) })))
+  const posted = states.filter((one) => (one as { state?: string }).state === 'posted')
+  expect(posted).toHaveLength(1)
+  expect(await table.balance()).toBe(posted[0]?.amount === '50' ? '950.00' : '964.50')
+})
+
+test('GAME-2 bonus money goes back and is staked again in the bet’s own proportion; a frozen member changes nothing', async () => {
+  table = await stage.sit(100, 300)
+  const { bet, back } = await reserve()
+  expect(await table.balance()).toBe('0.00')
+  await stage.house.env.db.query("update identity.accounts set status = 'frozen' where id = $1", [table.member.id])
+  expect(await table.send('rollback', { ...back, rebet: { ...back.rebet, amount: '100' } })).toMatchObject({ code: 0, balance: '300.00' })
+  const whole = { txId: `${bet.roundId}.all`, targetTxId: back.rebet.txId, accountRef: bet.accountRef, roundId: bet.roundId }
+  expect(await table.send('rollback', whole)).toMatchObject({ code: 0, balance: '400.00' })
+})

@@ -3,6 +3,8 @@ import { isLinkOf } from '#games/fair/hash-chain.ts'
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { TableClientMessage, TableDetail, TableServerMessage } from '#studio/engines/table/protocol.ts'
 import { drawRound } from '#games/table/draw-round.ts'
+import type { ChatClientMessage } from '#studio/chat/protocol.ts'
+import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
@@ -30,15 +32,17 @@ import './draws.css'
 export function createLiveTable(context: TableContext): GameView<TableDetail> {
   const table = createTable(context)
   const line: Line = openLine<TableClientMessage, TableServerMessage>('/ws/table', context.session.session, {
-    onMessage: (message) => hear(table, message),
+    onMessage: (message) => hear(table, message, send),
     onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
+  const send = (message: ChatClientMessage) => line.send(message)
+  openWhenAsked(table.chat, send)
   followSlip(table, line)
   effect(() => { if (context.ending()) line.close() })
   return {
-    stage: h('section', { class: 'stage table-stage', 'aria-label': () => t('table.stage') }, tableScene(table), houseDraw(context.rules), pastView(table), board(table)),
-    panel: tablePanel(table, line),
+    stage: h('section', { class: 'stage table-stage', 'aria-label': () => t('table.stage') }, tableScene(table), houseDraw(context.rules), pastView(table), board(table), chatButton(table.chat, send)),
+    panel: tablePanel(table, line, chatColumn(table.chat, send)),
     mainAction: () => {
       if (!isBetting(table)) return
       if (isEmpty(table.slip.peek())) table.slip.set(repeat(table.slip.peek(), table.last.peek(), roomOf(table)))

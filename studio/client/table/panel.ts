@@ -109,8 +109,8 @@ function others(table: Table): HTMLElement {
     })
 }
 
-/** The panel: on a phone it stays under the thumb. */
-export function tablePanel(table: Table, line: Line): HTMLElement {
+/** The panel: on a phone it stays under the thumb. The chat stands in it where there is room. */
+export function tablePanel(table: Table, line: Line, chat: HTMLElement): HTMLElement {
   return h('section', { class: 'panel table-panel', 'aria-label': () => t('table.panel') },
-    sums(table), chipRow(table), actions(table), betButton(table, line), others(table))
+    sums(table), chipRow(table), actions(table), betButton(table, line), others(table), chat)
 }

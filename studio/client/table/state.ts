@@ -2,8 +2,10 @@
 import type {
   TableBet, TableCrowd, TableKind, TablePast, TableRound, TableRules, TableServerMessage,
 } from '#studio/engines/table/protocol.ts'
+import type { ChatClientMessage } from '#studio/chat/protocol.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
+import { createChat, hearChat, takeChat, takeChatRefusal, type Chat } from '#studio/client/chat/chat.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
@@ -33,6 +35,8 @@ export interface Table {
   asked: Signal<{ requestId: string; roundId: string; chips: Chips } | null>
   /** Whether the result has been shown to its end. */
   isShown: Signal<boolean>
+  /** Talk at the table. */
+  chat: Chat
   /** A balance that came while a result was being shown: it would tell the end. */
   heldBalance: string | null
 }
@@ -45,7 +49,7 @@ export function createTable(context: TableContext): Table {
     context, kind: context.rules.kind, clock: createServerClock(() => performance.now()),
     round: signal<TableRound | null>(null), facts: signal<ChainFacts | null>(null), past: signal<readonly TablePast[]>([]),
     crowd: signal(NOBODY), bets: signal<readonly TableBet[]>([]), slip: signal(EMPTY), last: signal<Chips>({}),
-    asked: signal<Table['asked'] extends Signal<infer Asked> ? Asked : never>(null), isShown: signal(true), heldBalance: null,
+    asked: signal<Table['asked'] extends Signal<infer Asked> ? Asked : never>(null), isShown: signal(true), chat: createChat(), heldBalance: null,
   }
 }
 
@@ -69,12 +73,14 @@ export function roomOf(table: Table): RoomOf {
 export const isBetting = (table: Table): boolean => table.round()?.phase === 'BETTING'
 
 /** Lets a message change the state. */
-export function hear(table: Table, message: TableServerMessage): void {
+export function hear(table: Table, message: TableServerMessage, send: (message: ChatClientMessage) => boolean): void {
   if ('serverTime' in message) table.clock.learn(
     message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
   )
   switch (message.type) {
-    case 'welcome': return takeWelcome(table, message)
+    case 'welcome':
+      takeWelcome(table, message)
+      return takeChat(table.chat, message.chat, send)
     case 'round_open': return openRound(table, message.round)
     case 'locked':
       setRound(table, { phase: 'LOCKED', phaseEndsAt: message.phaseEndsAt })
@@ -93,6 +99,7 @@ export function hear(table: Table, message: TableServerMessage): void {
     case 'balance': return takeBalance(table, message.balance)
     case 'refused': return takeRefusal(table, message)
     case 'pong': return
+    default: return hearChat(table.chat, message, send)
   }
 }
 
@@ -158,7 +165,7 @@ function takeRefusal(table: Table, message: Extract<TableServerMessage, { type: 
     table.slip.set(EMPTY)
     table.asked.set(null)
   }
-  table.context.fail(new StudioRefusal(message))
+  if (!takeChatRefusal(table.chat, message)) table.context.fail(new StudioRefusal(message))
 }
 
 /** The result was shown to its end: road, balance and words may tell it now. Safe to repeat. */

@@ -80,6 +80,7 @@ export async function insertSignal(db: Db | Tx, { kind, tableKey, handId: hand, 
 }
 
 export interface SignalRow {
+  id: bigint
   kind: Signal['kind']
   tableKey: string
   handId: string | null
@@ -90,10 +91,15 @@ export interface SignalRow {
 }
 
 /** The last signals, newest first, with the members as their vendor's door names them. */
-export async function listSignals(db: Db, limit: number): Promise<SignalRow[]> {
+export async function listSignals(db: Db, limit: number, offset = 0): Promise<SignalRow[]> {
   return db.query<SignalRow>(
-    `select kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
+    `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
      from studio.pvp_signals signal join studio.players one on one.id = signal.player_id join studio.players other on other.id = signal.other_id
-     order by signal.id desc limit $1`, [limit],
+     order by signal.id desc limit $1 offset $2`, [limit, offset],
   )
+}
+
+export async function countSignals(db: Db): Promise<number> {
+  const [row] = await db.query<{ total: number }>('select count(*)::int as total from studio.pvp_signals')
+  return row?.total ?? 0
 }

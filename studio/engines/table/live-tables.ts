@@ -1,5 +1,6 @@
 /** The live tables of this process, and what a process that ended in mid-round left behind. */
 import { getHashChainById } from '#studio/chains/hash-chains.ts'
+import type { Watcher } from '#studio/engines/serve-line.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
@@ -15,6 +16,8 @@ export interface LiveTables {
   get(vendorCode: string, gameCode: string): LiveTable
   /** How many screens a member has open at all tables. */
   countOf(playerId: bigint): number
+  /** Who watches a table now; its key is vendor code / game code. */
+  watchersAt(key: string): Iterable<Watcher>
   /** Remembers work that `stop` has to wait for, and hands it on. */
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Waits until every bet under way and every decision is stored. */
@@ -33,6 +36,7 @@ export function createLiveTables(env: StudioEnv): LiveTables {
       tables.set(key, table)
       return table
     },
+    watchersAt: (key) => tables.get(key)?.watchers ?? [],
     countOf: (playerId) => [...tables.values()].flatMap(({ watchers }) => [...watchers])
       .filter((watcher) => watcher.playerId === playerId).length,
     track(work) {

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
+import { reportSchema, saySchema, type ChatServerMessage, type ChatState } from '#studio/chat/protocol.ts'
 import type { Currency, Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
@@ -22,6 +23,8 @@ export const tableClientMessageSchema = z.discriminatedUnion('type', [
     spots: z.array(z.strictObject({ spot: z.string().max(24), stake: stakeSchema })).min(1).max(SPOTS_MOST),
   }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
+  saySchema,
+  reportSchema,
 ])
 export type TableClientMessage = z.infer<typeof tableClientMessageSchema>
 
@@ -107,6 +110,8 @@ export type TableServerMessage =
     crowd: TableCrowd
     /** The member's own slips of this round. */
     bets: TableBet[]
+    /** Null where there is no chat. */
+    chat: ChatState | null
   }
   | { type: 'round_open'; serverTime: ServerTime; round: TableRound }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; phaseEndsAt: ServerTime }
@@ -119,6 +124,7 @@ export type TableServerMessage =
   | { type: 'balance'; balance: Money }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }
   | ({ type: 'refused' } & StudioFailure)
+  | ChatServerMessage
 
 /** `HistoryRound.detail` of a table: one slip. */
 export interface TableDetail {

@@ -2,6 +2,8 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuseExpired, serveLine, type Watcher } from '#studio/engines/serve-line.ts'
+import { talk } from '#studio/chat/talk.ts'
+import { chatFor } from '#studio/chat/chat.ts'
 import { getCurrency } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -27,6 +29,7 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<TableS
     type: 'welcome', serverTime: env.clock.now(), kind: table.kind, table: factsOf(table), round: describeRound(table),
     currency: getCurrency(session.currency), balance, past: table.past, crowd: crowdOf(bets, session.isDemo),
     bets: bets.filter((bet) => bet.owner.playerId === session.playerId).map(showBet),
+    chat: await chatFor(env, session, table.key),
   }
 }
 
@@ -43,6 +46,7 @@ export function serveTable(env: StudioEnv, tables: LiveTables, socket: WebSocket
     welcome: (seat) => welcome(env, seat),
     async carryOut({ session, table }, message) {
       refuseExpired(env, session)
+      if (message.type !== 'bet') return tables.track(talk(env, { tableKey: table.key, watchers: table.watchers, session }, message))
       const placed = await tables.track(placeTableBet(table, session, message))
       tell(table, session.playerId, { type: 'bet_ack', requestId: message.requestId, ...placed })
     },

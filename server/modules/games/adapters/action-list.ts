@@ -42,7 +42,7 @@ const playRequest = z.object({
   actions: z.array(z.object({ action: z.enum(['bet', 'win']), action_id: txId, amount: units, jackpot_contribution: units.optional() })).max(ACTIONS_MAX).default([]),
 })
 const rollbackRequest = z.object({
-  ...round, actions: z.array(z.object({ action: z.literal('rollback'), action_id: txId, original_action_id: txId })).min(1).max(ACTIONS_MAX),
+  ...round, actions: z.array(z.object({ action: z.literal('rollback'), action_id: txId, original_action_id: txId, /** Only the house's own format stakes again. */ rebet: z.undefined().optional() })).min(1).max(ACTIONS_MAX),
 })
 const freespinsRequest = z.object({ ...player, game: round.game, issue_id: txId, total_amount: units })
 type Play = z.output<typeof playRequest>

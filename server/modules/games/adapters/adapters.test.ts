@@ -145,6 +145,8 @@ describe('action-list', () => {
     const round = { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, game_id: 'a2', session_id: seat.session }
     await postActions(stage.house, VENDOR, key, 'play', { ...round, actions: [{ action: 'bet', action_id: 'ab', amount: 1000 }, { action: 'win', action_id: 'aw', amount: 5000 }] })
     const back = (id: string, original: string) => ({ action: 'rollback', action_id: id, original_action_id: original })
+    const again = { ...back('r0', 'ab'), rebet: { txId: 'ab2', amount: '1' } }
+    expect((await postActions(stage.house, VENDOR, key, 'rollback', { ...round, actions: [again] })).status, 'this format stakes nothing again').toBe(400)
     const answer = await postActions(stage.house, VENDOR, key, 'rollback', { ...round, actions: [back('r1', 'ab'), back('r2', 'aw'), back('r3', 'never')] })
     expect(answer).toMatchObject({ status: 200, body: { balance: 100_000, transactions: [{ tx_id: expect.stringMatching(/./) }, { tx_id: expect.stringMatching(/./) }, { tx_id: '' }] } })
   })

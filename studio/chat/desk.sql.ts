@@ -1,0 +1,49 @@
+/** The chat as operators read and judge it. */
+import type { Db, Tx } from '#studio/lib/db.ts'
+
+export interface JudgedMessage {
+  id: bigint
+  tableKey: string
+  playerId: bigint
+  accountRef: string
+  maskedName: string
+  said: string
+  shown: string
+  at: Date
+  reports: number
+  judgement: 'kept' | 'removed' | null
+  judgedBy: string | null
+  mutedUntil: Date | null
+}
+
+const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId", player.account_ref as "accountRef",
+    player.masked_name as "maskedName", message.said, message.shown, message.at, message.judgement, message.judged_by as "judgedBy",
+    (select count(*)::int from studio.chat_reports report where report.message_id = message.id) as reports,
+    (select until from studio.chat_mutes mute where mute.account_ref = player.account_ref order by mute.id desc limit 1) as "mutedUntil"`
+const source = 'studio.chat_messages message join studio.players player on player.id = message.player_id'
+/** Reported and not judged yet. */
+const WAITING = `message.judgement is null and exists (select 1 from studio.chat_reports report where report.message_id = message.id)`
+
+/** Messages that wait for a judgement, or all of them, newest first, and how many there are. */
+export async function listForDesk(
+  db: Db, { queue, limit, offset }: { queue: 'reported' | 'all'; limit: number; offset: number },
+): Promise<{ rows: JudgedMessage[]; total: number }> {
+  const where = queue === 'reported' ? WAITING : 'true'
+  const [count] = await db.query<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`)
+  const rows = await db.query<JudgedMessage>(`select ${columns} from ${source} where ${where} order by message.id desc limit $1 offset $2`, [limit, offset])
+  return { rows, total: count?.total ?? 0 }
+}
+
+export async function findForDesk(q: Db | Tx, id: bigint): Promise<JudgedMessage | null> {
+  const [row] = await q.query<JudgedMessage>(`select ${columns} from ${source} where message.id = $1`, [id])
+  return row ?? null
+}
+
+/** Writes an operator's word on a message down; a later one takes its place. */
+export async function judgeMessage(
+  tx: Tx, { id, judgement, by, reason, at }: { id: bigint; judgement: 'kept' | 'removed'; by: string; reason: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    'update studio.chat_messages set judgement = $2, judged_by = $3, reason = $4, judged_at = $5 where id = $1', [id, judgement, by, reason, at],
+  )
+}

@@ -1,0 +1,46 @@
+/**
+ * Talk at a shared table. A line that has it carries these messages beside its own; `welcome.chat` holds what a screen needs after a
+ * load or a cut. A message counts when `said` comes; until then the client keeps it and sends it again under the same request id.
+ */
+import { z } from 'zod'
+import { requestIdSchema, type ServerTime } from '#studio/protocol.ts'
+
+/** Letters of a message. */
+export const SAY_MOST = 160
+/** Messages that somebody who comes to a table is shown. */
+export const HISTORY_MOST = 40
+
+export const saySchema = z.strictObject({ type: z.literal('say'), requestId: requestIdSchema, text: z.string().min(1).max(400) })
+export const reportSchema = z.strictObject({ type: z.literal('report'), requestId: requestIdSchema, messageId: z.string().regex(/^\d{1,18}$/) })
+export type ChatClientMessage = z.infer<typeof saySchema> | z.infer<typeof reportSchema>
+
+/** What others see of a message: links, numbers and some words are hidden. */
+export interface ChatMessage {
+  id: string
+  /** Stands for a person at all tables, without telling who it is. */
+  person: string
+  /** Masked, for example "Ta***r". */
+  name: string
+  text: string
+  at: ServerTime
+}
+
+/** `read`: play money reads and does not write. `muted`: an operator's word, until `mutedUntil`. */
+export type ChatRight = 'write' | 'read' | 'muted'
+
+export interface ChatState {
+  right: ChatRight
+  mutedUntil: ServerTime | null
+  /** The reader's own `person`. */
+  you: string
+  /** Oldest first. */
+  messages: ChatMessage[]
+}
+
+export type ChatServerMessage =
+  | { type: 'chat'; message: ChatMessage }
+  | { type: 'said'; requestId: string; message: ChatMessage }
+  | { type: 'reported'; requestId: string; messageId: string }
+  | { type: 'chat_removed'; messageId: string }
+  /** An operator changed what the member may; null: the chat was turned off. */
+  | { type: 'chat_state'; chat: ChatState | null }

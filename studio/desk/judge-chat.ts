@@ -1,0 +1,57 @@
+/** What operators decide about the chat, and what the people at the table see of it at once. */
+import type { DeskAnswers, DeskRequests } from '#contract/desk-protocol.ts'
+import { chatFor, getRules } from '#studio/chat/chat.ts'
+import { insertMute, putRules } from '#studio/chat/chat.sql.ts'
+import { findForDesk, judgeMessage, listForDesk, type JudgedMessage } from '#studio/chat/desk.sql.ts'
+import type { ChatServerMessage } from '#studio/chat/protocol.ts'
+import type { LiveTables } from '#studio/engines/table/live-tables.ts'
+import type { StudioEnv } from '#studio/env.ts'
+import { refuse } from '#studio/lib/refusal.ts'
+
+const MINUTE_MS = 60_000
+const MUTE_MINUTES = 60
+
+function present({ id, tableKey, mutedUntil, at, playerId: _, ...rest }: JudgedMessage, now: number): DeskAnswers['chat-act'] {
+  const [vendorCode = '', gameCode = ''] = tableKey.split('/')
+  return {
+    ...rest, id: id.toString(), vendorCode, gameCode, at: at.toISOString(),
+    mutedUntil: mutedUntil && mutedUntil.getTime() > now ? mutedUntil.toISOString() : null,
+  }
+}
+
+/** Messages that were reported and wait, or all. */
+export async function listMessages(env: StudioEnv, question: DeskRequests['chat-messages']): Promise<DeskAnswers['chat-messages']> {
+  const { rows, total } = await listForDesk(env.db, question)
+  return { rows: rows.map((row) => present(row, env.clock.now())), total }
+}
+
+/** Carries an act out. Safe to repeat. Refuses with NOT_FOUND. */
+export async function actOnMessage(env: StudioEnv, tables: LiveTables, order: DeskRequests['chat-act']): Promise<DeskAnswers['chat-act']> {
+  const id = BigInt(order.messageId)
+  const at = new Date(env.clock.now())
+  const { act, operator: by, reason, minutes = MUTE_MINUTES } = order
+  const judged = await env.db.tx(async (tx) => {
+    const message = await findForDesk(tx, id) ?? refuse('NOT_FOUND', 'there is no such message')
+    if (act === 'remove' || act === 'keep') await judgeMessage(tx, { id, judgement: act === 'keep' ? 'kept' : 'removed', by, reason, at })
+    else await insertMute(tx, { accountRef: message.accountRef, until: new Date(at.getTime() + (act === 'mute' ? minutes * MINUTE_MS : 0)), reason, by, at })
+    return await findForDesk(tx, id) ?? message
+  })
+  const removed: ChatServerMessage = { type: 'chat_removed', messageId: judged.id.toString() }
+  if (act === 'remove') for (const watcher of tables.watchersAt(judged.tableKey)) watcher.send(JSON.stringify(removed))
+  if (act === 'mute' || act === 'unmute') await tellRights(env, tables, judged)
+  return present(judged, at.getTime())
+}
+
+/** Tells a member's screens at the table what the member may now. */
+async function tellRights(env: StudioEnv, tables: LiveTables, { tableKey, playerId, accountRef }: JudgedMessage): Promise<void> {
+  const chat = await chatFor(env, { playerId, accountRef, isDemo: false, hasChat: true }, tableKey)
+  const state: ChatServerMessage = { type: 'chat_state', chat }
+  for (const watcher of tables.watchersAt(tableKey)) if (watcher.playerId === playerId) watcher.send(JSON.stringify(state))
+}
+
+/** Sets whether there is a chat, and which words it hides from now on. Screens that are open learn of it when they write. */
+export async function setRules(env: StudioEnv, { isOn, words, operator }: DeskRequests['chat-set-rules']): Promise<DeskAnswers['chat-set-rules']> {
+  const list = [...new Set(words.map((word) => word.normalize('NFC').trim()).filter((word) => word !== ''))]
+  await putRules(env.db, { isOn, words: list }, operator, new Date(env.clock.now()))
+  return getRules(env)
+}
