@@ -239,17 +239,6 @@ export const vendorGameTypes = defineCall({
   errors: [],
 })
 
-export const liveModels = defineCall({
-  id: 'liveModels',
-  method: 'GET',
-  path: '/wps/live/models',
-  summary: 'Presenters who are live now',
-  who: 'anyone',
-  input: z.object({ language }),
-  output: pageOf(z.object({ modelId: id, name: z.string(), iconUrl: z.string(), gameCode: z.string() })),
-  errors: [],
-})
-
 export const jackpots = defineCall({
   id: 'jackpots',
   method: 'GET',

@@ -29,6 +29,8 @@ const launchInput = {
   language,
   /** A room of a game between players, to open at once (pvpRooms). */
   roomId: z.string().max(64).regex(/^[A-Za-z0-9-]+$/).optional(),
+  /** The table's chat stands open (launchChat). */
+  chat: z.boolean().default(false),
 }
 
 /** What GAME_UNAVAILABLE carries as `value`. */

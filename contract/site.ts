@@ -18,6 +18,8 @@ export const SWITCHES = [
   'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK', 'COCKFIGHT',
   /** Mobile numbers are proved by an outside provider, in place of the house's own codes. */
   'OUTSIDEPHONE',
+  /** Members write to each other at tables that they share. */
+  'CHAT',
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

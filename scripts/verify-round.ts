@@ -98,13 +98,30 @@ async function checksOf(detail: Json, seeds: { serverSeed: string; clientSeed: s
 }
 
 /** A hand between people: each card that its player saw lay under a seal of before the deal; with the link, the whole deck again. */
-async function verifyHand({ kind, seal }: Json, proof: Json, seed: string | null): Promise<RoundReport> {
+/** Whether the cards that the record tells of, on the board and in front of whoever showed them, are the ones that were opened, in their places. */
+function tellsOpened({ kind, seats, board }: Json, cards: readonly OpenCard[]): boolean {
+  const variant = PVP_KINDS.find((one) => one === kind)
+  if (!variant || !Array.isArray(seats) || !Array.isArray(board)) return false
+  const { game } = variantOf(variant)
+  const at = new Map(cards.map(({ place, card }) => [place, card]))
+  const boardFrom = (game.placesOf(seats.length - 1, seats.length).at(-1) ?? 0) + 1
+  const hands = seats.map((seat, place) => (isObject(seat) && Array.isArray(seat.cards) ? seat.cards.every((card, index) => at.get(game.placesOf(place, seats.length)[index] ?? -1) === card) : true))
+  return hands.every(Boolean) && board.every((card, index) => at.get(boardFrom + index) === card)
+}
+
+async function verifyHand(detail: Json, proof: Json, seed: string | null): Promise<RoundReport> {
+  const { kind, seal } = detail
   const variant = PVP_KINDS.find((one) => one === kind)
   const { seals, opened, seeds, commitment } = isObject(seal) ? seal : {}
   if (!variant || !Array.isArray(seals) || !Array.isArray(opened) || !Array.isArray(seeds)) return { lines: ['FAILED  The record tells no sealed cards'], isGood: false }
   const cards = opened.filter(isObject).map((one): OpenCard => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) }))
-  const isSealed = await areSealed(sha256, seals.map(textOf), cards)
-  const lines = [`${isSealed ? 'ok    ' : 'FAILED'}  ${cards.length} cards lay under the seals that were shown before the deal`]
+  const areUnder = await areSealed(sha256, seals.map(textOf), cards)
+  const isTold = tellsOpened(detail, cards)
+  const isSealed = areUnder && isTold
+  const lines = [
+    `${areUnder ? 'ok    ' : 'FAILED'}  ${cards.length} cards lay under the seals that were shown before the deal`,
+    `${isTold ? 'ok    ' : 'FAILED'}  The board and the hands that were shown are these cards`,
+  ]
   const hash = textOf(proof.hash) || seed || ''
   if (!/^[0-9a-f]{64}$/.test(hash)) {
     return { lines: [...lines, 'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)'], isGood: isSealed }

@@ -12,6 +12,7 @@ import { referral } from '#contract/referral.ts'
 import { feedback, permission, routers, SWITCHES, whitelabel, type SwitchName } from '#contract/site.ts'
 import { DEFAULT_SWITCHES } from '#server/lib/brands.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { openVendorSession } from '#server/modules/games/open-vendor-session.ts'
 import { findLine } from '#server/modules/identity/get-account.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -150,6 +151,15 @@ const STORIES: Record<SwitchName, Story> = {
     // a number of which the sandbox's provider says that its quota is used up; the house's own codes know no such number
     probe: async () => [await codeOf(smsNoLogin, { mobileNum: `0172${String(++count).slice(-3)}9005`, purpose: 'register' })],
     off: ['ok'], on: ['PHONE_QUOTA'],
+  },
+  // what a vendor is told of it: living-studio.test.ts
+  CHAT: {
+    probe: async () => {
+      const { caller } = await buildMember(house)
+      const { url } = await caller.ok(gameLaunch, { gameCode: 'bac' })
+      return [(await openVendorSession(house.env, 'LOTUS', { token: url.slice(url.indexOf('#t=') + 3) })).chat]
+    },
+    off: [false], on: [true],
   },
 }
 

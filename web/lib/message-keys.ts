@@ -15,6 +15,7 @@ import type loginSteps from '#locales/en/login-steps.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
 import type officeLobby from '#locales/en/office-lobby.json'
+import type officeChat from '#locales/en/office-chat.json'
 import type officeEntry from '#locales/en/office-entry.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
@@ -58,6 +59,7 @@ export type MessageKey =
   | keyof typeof officeLobby
   | keyof typeof officeEntry
   | keyof typeof officeProtection
+  | keyof typeof officeChat
   | keyof typeof officeRounds
   | keyof typeof officeSite
   | keyof typeof openRounds

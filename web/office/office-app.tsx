@@ -22,6 +22,8 @@ import { Dashboard } from './frame/dashboard.tsx'
 import { OfficeLayout } from './frame/layout.tsx'
 import { LoginPage } from './frame/login-page.tsx'
 import { Missing, Waiting } from './frame/states.tsx'
+import { ChatList } from './games/chat-list.tsx'
+import { CollusionList } from './games/collusion-list.tsx'
 import { GameList } from './games/game-list.tsx'
 import { LobbyOrderPage } from './games/lobby-order-page.tsx'
 import { TransferList } from './games/transfer-list.tsx'
@@ -58,6 +60,8 @@ export function OfficeApp() {
           <Resource name="vendors" list={VendorList} show={VendorShow} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
           {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
+          <Resource name="chat" list={ChatList} />
+          <Resource name="collusion" list={CollusionList} />
           <Resource name="feedback" list={FeedbackList} show={FeedbackShow} />
           <Resource name="audit" list={AuditList} />
           <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>

@@ -11,6 +11,7 @@ import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
 import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
 import { getContent, listContents } from '#contract/office-contents.ts'
 import { getFeedback, listFeedback } from '#contract/office-feedback.ts'
+import { listChatMessages, listCollusionSignals } from '#contract/office-studio.ts'
 import { listRegistrationRules, listSwitches } from '#contract/office-site.ts'
 import type { ContentKind } from '#contract/site-contents.ts'
 
@@ -52,6 +53,8 @@ export const RESOURCES: Record<string, Resource> = {
   links: contents('resource'),
   switches: { list: listSwitches, rows: content },
   registration: { list: listRegistrationRules, rows: content },
+  chat: { list: listChatMessages },
+  collusion: { list: listCollusionSignals },
   feedback: { list: listFeedback, one: getFeedback },
   audit: { list: listAudit },
 }

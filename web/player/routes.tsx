@@ -133,8 +133,8 @@ const seamless = createRoute({
     needLogin({ location })
   },
   component: function SeamlessScreen() {
-    const { gameCode, trial, room } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown; room?: unknown }
-    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} room={typeof room === 'string' ? room : undefined} />
+    const { gameCode, trial, room, chat } = useSearch({ strict: false }) as { gameCode?: string; trial?: unknown; room?: unknown; chat?: unknown }
+    return <GuardedGame gameCode={String(gameCode)} trial={String(trial) === '1'} room={typeof room === 'string' ? room : undefined} chat={String(chat) === '1'} />
   },
 })
 

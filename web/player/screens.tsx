@@ -21,7 +21,7 @@ export const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
   async () => (await import('./member/member-page.tsx')).MemberPage,
   ['member'],
 )
-const GamePage = lazyScreen<{ gameCode: string; trial: boolean; room?: string | undefined }>(
+const GamePage = lazyScreen<{ gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }>(
   'game',
   async () => (await import('./game/game-page.tsx')).GamePage,
 )
@@ -65,10 +65,10 @@ const PlayWatch = lazyScreen<object>(
 )
 
 /** A game, and what stands around it to stop play when the member wanted it so. */
-export function GuardedGame({ gameCode, trial, room }: { gameCode: string; trial: boolean; room?: string | undefined }) {
+export function GuardedGame({ gameCode, trial, room, chat = false }: { gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }) {
   return (
     <>
-      <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} />
+      <GamePage key={`${gameCode} ${trial} ${room ?? ''}`} gameCode={gameCode} trial={trial} room={room} chat={chat} />
       <Suspense fallback={null}>
         <PlayWatch />
       </Suspense>

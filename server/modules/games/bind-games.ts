@@ -5,6 +5,7 @@ import { bindCatalogue, bindPlay } from './games.routes.ts'
 import { bindLobbyOrderOffice } from './lobby-order.office.ts'
 import { bindOpenRoundsOffice } from './open-rounds.office.ts'
 import { bindStandIns } from './stand-ins.routes.ts'
+import { bindStudioDesk } from './studio-desk.office.ts'
 import { bindTransfers } from './transfer.routes.ts'
 import { bindTransfersOffice } from './transfer.office.ts'
 import { bindVendorDoor } from './vendor-door.routes.ts'
@@ -20,5 +21,6 @@ export function bindGames(http: Http): void {
   bindLobbyOrderOffice(http)
   bindOpenRoundsOffice(http)
   bindStandIns(http)
+  bindStudioDesk(http)
   bindVendorDoor(http)
 }

@@ -4,6 +4,7 @@ import { gameFilters } from '#contract/game-filters.ts'
 import * as calls from '#contract/games.ts'
 import * as launchCalls from '#contract/launch.ts'
 import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
+import { launchChat, liveModels } from '#contract/live-models.ts'
 import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -16,6 +17,7 @@ import { listLanes } from './lanes.ts'
 import { answerFairness, answerFairnessOptions } from './fairness.ts'
 import { answerFilters } from './list-filters.ts'
 import { launchGame, type LaunchOrder } from './launch-game.ts'
+import { launchTableChat, listLiveModels } from './live-models.ts'
 import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
 import { listPvpRooms } from './pvp-rooms.ts'
 import { listHotGames, queryGames } from './query-games.ts'
@@ -71,8 +73,8 @@ export function bindCatalogue(http: Http): void {
     return whole(hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types)
   })
   bindCall(http, pvpRooms, async (context, input) => listPvpRooms(env, await viewOf(context, input), context.account, input.gameCode))
-  // presenters open with their games; until then the list is empty
-  bindCall(http, calls.liveModels, async () => whole([]))
+  bindCall(http, liveModels, async (context, input) => listLiveModels(env, await viewOf(context, input)))
+  bindCall(http, launchChat, async (context, input) => launchTableChat(await viewOf(context, input), input.modelId))
 }
 
 function orderOf({ account, merchant, locale }: PlayerContext, input: Omit<LaunchOrder, 'account' | 'merchant' | 'locale'>): LaunchOrder {

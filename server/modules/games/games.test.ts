@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/games.ts'
+import { liveModels } from '#contract/live-models.ts'
 import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { parseMoney } from '#contract/money.ts'
 import { seedGames, type StudioVendors } from '#server/seeds/games.ts'
@@ -156,7 +157,7 @@ describe('lists', () => {
 
   test('GAME-6 room and presenter lists are empty while no table is open', async () => {
     expect(await member.caller.ok(pvpRooms, {})).toMatchObject({ content: [], state: 'away' })
-    expect((await visitor.ok(calls.liveModels, {})).content).toEqual([])
+    expect(await visitor.ok(liveModels, {})).toMatchObject({ content: [], source: 'away' })
   })
 })
 

@@ -31,6 +31,7 @@ export type LaunchOrder = {
   trial: boolean
   backUrl?: string | undefined
   roomId?: string | undefined
+  chat?: boolean | undefined
 }
 export type Launched = {
   url: string; gameCode: string; title: string; vendor: string; vendorName: string; gameType: Game['gameType']; isTrial: boolean
@@ -47,7 +48,8 @@ export function recommendGames(game: Game, view: View): Game[] {
     .slice(0, RECOMMENDED_MAX)
 }
 
-function refuseUnavailable(game: Game, view: View): never {
+/** Refuses with GAME_UNAVAILABLE, and with what may be played in its place. */
+export function refuseUnavailable(game: Game, view: View): never {
   const status = statusOf(game, view.catalogue)
   const value: GameUnavailable = {
     gameCode: game.code,
@@ -85,7 +87,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
     expiresAt: after(now, LAUNCH_TOKEN_MS),
   })
   await putRecentPlay(env.db, account.id, game.code, now)
-  const query = new URLSearchParams({ vendor: game.vendor.code, game: game.code, lang: view.locale, ...(order.roomId === undefined ? {} : { room: order.roomId }) })
+  const query = new URLSearchParams({ vendor: game.vendor.code, game: game.code, lang: view.locale, ...(order.roomId === undefined ? {} : { room: order.roomId }), ...(order.chat ? { chat: '1' } : {}) })
   return {
     url: `${env.config.studioOrigin}/play/${engine.page}?${query.toString()}#t=${token}`,
     gameCode: game.code,

@@ -40,7 +40,7 @@ export async function removeOldLaunches(q: Queryable, before: Date): Promise<voi
 }
 
 export type SessionFacts = {
-  username: string; country: string; isFrozen: boolean; isBarred: boolean; play: Status; vendor: Status; game: Status
+  username: string; merchant: string; country: string; isFrozen: boolean; isBarred: boolean; play: Status; vendor: Status; game: Status
   /** What the player set to be protected; null where nothing ever was. */
   protection: StakeFacts | null
 }
@@ -48,7 +48,7 @@ export type SessionFacts = {
 /** What a vendor is told about a player at the start, and the switches of now. */
 export async function findSessionFacts(q: Queryable, launch: Launch): Promise<SessionFacts | null> {
   const [row] = await q.query<SessionFacts>(
-    `select a.username, b.market as country, a.status <> 'active' as "isFrozen",
+    `select a.username, a.merchant, b.market as country, a.status <> 'active' as "isFrozen",
        exists (select from games.barred_members m where m.member_id = a.id::text) as "isBarred", p.status as play, v.status as vendor, g.status as game,
        protected.facts as protection
      from identity.accounts a

@@ -1,5 +1,6 @@
 import { toWire } from '#contract/money.ts'
 import type { SessionAnswer, StatusAnswer } from '#contract/vendor-protocol.ts'
+import { getBrand } from '#server/lib/brands.ts'
 import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
@@ -49,6 +50,7 @@ export async function openVendorSession(env: Env, vendor: string, request: { tok
   return {
     session, accountRef: toAccountRef(launch), displayName: facts.username, currency: launch.currency, balance: toWire(balance),
     country: facts.country, language: launch.language, demo: launch.isTrial, gameCode: launch.gameCode,
+    chat: (await getBrand(env, facts.merchant)).switches.CHAT,
   }
 }
 

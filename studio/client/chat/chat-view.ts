@@ -41,9 +41,9 @@ function list(chat: Chat, send: Send): HTMLElement {
 }
 
 function writing(chat: Chat, send: Send): HTMLElement {
-  const box = h('input', {
+  const box: HTMLInputElement = h('input', {
     type: 'text', class: 'chat-box', maxlength: SAY_MOST, autocomplete: 'off', enterkeyhint: 'send', 'aria-label': () => t('chat.write'),
-    placeholder: () => t('chat.write'), dir: 'auto', value: () => chat.draft(), oninput: () => chat.draft.set(box.value),
+    placeholder: () => t('chat.write'), dir: 'auto', value: () => chat.draft(), oninput: (): void => chat.draft.set(box.value),
   })
   const form = h('form', { class: 'chat-form', onsubmit: (event: Event) => { event.preventDefault(); sendDraft(chat, send) } }, box,
     h('button', {

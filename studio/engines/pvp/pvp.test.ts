@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { areSealed, drawDeck } from '#games/pvp/deck.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { parseAmount } from '#studio/lib/money.ts'
+import { projectRoot } from '#studio/lib/project-root.ts'
 import type { HistoryPage } from '#studio/protocol.ts'
 import { giveUpUnanswered } from '#studio/rounds/give-up-unanswered.ts'
 import { PvpNight, type PvpScreen } from '#studio/testing/pvp-night.ts'
@@ -25,6 +31,17 @@ async function two(first = '500.00', second = '500.00'): Promise<{ anna: PvpScre
 }
 const total = (...screens: PvpScreen[]) => screens.reduce((sum, { name }) => sum + parseAmount(night.house.door.balanceOf(name)), 0n)
 const rakes = async () => night.house.env.db.query<{ rake: bigint }>('select coalesce(sum(rake_minor), 0)::bigint as rake from studio.pvp_hands')
+/** `npx fairhouse-verify round.json`, as a player runs it. */
+async function runVerify(round: unknown): Promise<{ stdout: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+  try {
+    const file = join(folder, 'round.json')
+    writeFileSync(file, JSON.stringify(round))
+    return await promisify(execFile)(process.execPath, [join(projectRoot(), 'scripts', 'verify.mjs'), file])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 const detailOf = async (screen: PvpScreen) => (await screen.member.call<HistoryPage<PvpDetail>>('GET', '/api/history')).body.rounds
 
 describe('a hand', () => {
@@ -42,6 +59,10 @@ describe('a hand', () => {
     expect(total(anna, rahim)).toBe(parseAmount('1997.00'))
     const [round] = await detailOf(anna)
     expect(round).toMatchObject({ state: 'settled', stake: '30.00', detail: { engine: 'pvp', reserved: '500.00', board: hand?.board } })
+    expect((await runVerify(round)).stdout).toContain('VERIFIED')
+    const forged = structuredClone(round) ?? expect.fail('no round')
+    forged.detail.board.reverse()
+    await expect(runVerify(forged)).rejects.toMatchObject({ code: 1 })
   })
 
   test('GAME-2 side pots: the one who is all in for less wins the main pot only, what nobody called goes back', async () => {

@@ -5,8 +5,9 @@ import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import { drawRound } from '#games/table/draw-round.ts'
-import { getSort } from './kinds.ts'
+import { findSort, getSort } from './kinds.ts'
 import { createLiveTable, type LiveTable } from './live-table.ts'
+import type { TableLine } from './protocol.ts'
 import { stopTable } from './round-machine.ts'
 import { refundBets } from './settle-round.ts'
 import { endTableRound, listLeftBets, listOpenRounds, type OpenTableRound } from './table.sql.ts'
@@ -16,6 +17,8 @@ export interface LiveTables {
   get(vendorCode: string, gameCode: string): LiveTable
   /** How many screens a member has open at all tables. */
   countOf(playerId: bigint): number
+  /** Every table that the vendors' lists have, as anybody may know it. */
+  listAll(isDemo: boolean): TableLine[]
   /** Who watches a table now; its key is vendor code / game code. */
   watchersAt(key: string): Iterable<Watcher>
   /** Remembers work that `stop` has to wait for, and hands it on. */
@@ -36,6 +39,13 @@ export function createLiveTables(env: StudioEnv): LiveTables {
       tables.set(key, table)
       return table
     },
+    listAll: (isDemo) => Object.entries(env.config.vendors).flatMap(([vendorCode, { games = {} }]) => Object.entries(games).flatMap(([gameCode, { engine }]): TableLine[] => {
+      const kind = findSort(engine)?.kind
+      if (!kind) return []
+      const table = tables.get(`${vendorCode}/${gameCode}`)
+      const here = [...table?.watchers ?? []].filter((watcher) => watcher.isDemo === isDemo)
+      return [{ vendorCode, gameCode, kind, phase: table?.phase ?? 'IDLE', players: new Set(here.map(({ playerId }) => playerId)).size }]
+    })),
     watchersAt: (key) => tables.get(key)?.watchers ?? [],
     countOf: (playerId) => [...tables.values()].flatMap(({ watchers }) => [...watchers])
       .filter((watcher) => watcher.playerId === playerId).length,

@@ -126,6 +126,17 @@ export type TableServerMessage =
   | ({ type: 'refused' } & StudioFailure)
   | ChatServerMessage
 
+/** `GET /api/table/all?demo=0`: one table, as anybody may know it. */
+export interface TableLine {
+  vendorCode: string
+  gameCode: string
+  kind: TableKind
+  /** IDLE: asleep until somebody comes. */
+  phase: TablePhase
+  /** Members of that kind of money who watch it now. */
+  players: number
+}
+
 /** `HistoryRound.detail` of a table: one slip. */
 export interface TableDetail {
   engine: 'table'

@@ -31,6 +31,8 @@ const ENTRIES: readonly Entry[] = [
   { to: '/games', icon: 'game-controller', name: 'office.nav.games', permission: 'games.read' },
   { to: '/lobby', icon: 'sort-ascending', name: 'office.nav.lobby', permission: 'games.read' },
   { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', permission: 'games.read' },
+  { to: '/chat', icon: 'chats', name: 'office.nav.chat', permission: 'games.read' },
+  { to: '/collusion', icon: 'cards-three', name: 'office.nav.collusion', permission: 'games.read' },
   { to: '/banners', icon: 'megaphone-simple', name: 'office.nav.banners', permission: 'site.read' },
   { to: '/notices', icon: 'bell', name: 'office.nav.notices', permission: 'site.read' },
   { to: '/articles', icon: 'question', name: 'office.nav.articles', permission: 'site.read' },

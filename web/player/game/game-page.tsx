@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 import { GameFrame } from './game-frame.tsx'
 
 /** A game over the whole page, with the way back. The vendor's page runs in a frame of its own. */
-export function GamePage({ gameCode, trial, room }: { gameCode: string; trial: boolean; room?: string | undefined }) {
+export function GamePage({ gameCode, trial, room, chat = false }: { gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }) {
   const t = useT()
   const locale = useLocale()
   const launch = useQuery({
@@ -23,7 +23,7 @@ export function GamePage({ gameCode, trial, room }: { gameCode: string; trial: b
     queryFn: ({ signal }) =>
       call(
         gameLaunch,
-        { gameCode, trial, ...(room ? { roomId: room } : {}), device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE', language: locale },
+        { gameCode, trial, ...(room ? { roomId: room } : {}), chat, device: matchMedia('(min-width: 64rem)').matches ? 'DESKTOP' : 'MOBILE', language: locale },
         { signal },
       ),
     // a launch token is good once: never take an old answer, and never open the game anew under a player's hands

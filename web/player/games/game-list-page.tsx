@@ -12,6 +12,7 @@ import { GameSearch } from '../tiles/game-search.tsx'
 import type { TileTell } from '../tiles/game-tile.tsx'
 import { CategoryChips, FactFilters, VendorChips } from './game-filters.tsx'
 import { GameWall } from './game-wall.tsx'
+import { LiveModels } from './live-models.tsx'
 import { PvpRooms } from './pvp-rooms.tsx'
 import { isFiltered, type ListSearchState, NOTHING_CHOSEN } from './list-search-state.ts'
 import { useGameList } from './use-game-list.ts'
@@ -46,6 +47,7 @@ export function GameListPage({ title, gameType, gameClassify, fixedVassalage, st
         </span>
       </div>
       {gameType === 'PVP' && <PvpRooms />}
+      {gameType === 'LIVE' && <LiveModels />}
       <GameSearch label={t('games.search')} value={state.search ?? ''} onSearch={onSearch} asYouType className="mt-3 lg:max-w-md" />
       <CategoryChips
         value={state.category ?? 'ALL'}

@@ -1,0 +1,63 @@
+import { launchChat, liveModels, type LiveModelRow } from '#contract/live-models.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useCall } from '#web/lib/queries.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { paths } from '../paths.ts'
+
+/** How long a list of tables is believed. */
+const LOOK_MS = 8_000
+/** Tables in the row: those with people come first. */
+const SHOWN = 12
+
+/** The presenters of the live tables, with the way to the table and to its chat. */
+export function LiveModels() {
+  const t = useT()
+  const { data } = useCall(liveModels, {}, { refetchInterval: LOOK_MS, staleTime: LOOK_MS })
+  if (!data || (data.source === 'live' && data.content.length === 0)) return null
+  return (
+    <section aria-labelledby="live-models" className="mt-4">
+      <h2 id="live-models" className="text-lg!">{t('games.live')}</h2>
+      {data.source === 'away' ? (
+        <p className="mt-1 text-sm text-ink-2">{t('games.live.away')}</p>
+      ) : (
+        <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:scroll-px-0 lg:px-0">
+          {data.content.slice(0, SHOWN).map((model) => <Model key={model.modelId} model={model} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Model({ model }: { model: LiveModelRow }) {
+  const t = useT()
+  const locale = useLocale()
+  const openChat = async () => {
+    try {
+      const { chatUrl } = await call(launchChat, { modelId: model.modelId, language: locale })
+      location.assign(chatUrl)
+    } catch (error) {
+      showToast('error', asApiError(error).message)
+    }
+  }
+  return (
+    <li className="flex w-64 flex-none snap-start flex-col gap-2 rounded-card bg-surface-2 p-3.5">
+      <div className="min-w-0">
+        <h3 className="truncate text-base!">{model.tableName}</h3>
+        <p className="truncate text-xs text-ink-3">{t('games.live.presenter', { vendor: model.name })}</p>
+      </div>
+      <div className="flex items-center justify-between gap-2 text-sm">
+        <Tag tone={model.state === 'BETTING' ? 'positive' : 'neutral'}>{t(`games.live.state.${model.state}`)}</Tag>
+        <span className="num text-ink-2">{t('games.players', { count: model.players, shown: formatCount(model.players, locale) })}</span>
+      </div>
+      <div className="mt-auto flex gap-2">
+        <a href={paths.game(model.gameCode)} className={buttonClass({ size: 'small', className: 'flex-1' })}>{t('games.live.sit')}</a>
+        {model.hasChat && <Button size="small" tone="outline" onClick={() => void openChat()}>{t('games.live.chat')}</Button>}
+      </div>
+    </li>
+  )
+}
