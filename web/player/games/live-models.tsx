@@ -52,7 +52,7 @@ function Model({ model }: { model: LiveModelRow }) {
       </div>
       <div className="flex items-center justify-between gap-2 text-sm">
         <Tag tone={model.state === 'BETTING' ? 'positive' : 'neutral'}>{t(`games.live.state.${model.state}`)}</Tag>
-        <span className="num text-ink-2">{t('games.players', { count: model.players, shown: formatCount(model.players, locale) })}</span>
+        {model.players > 0 && <span className="text-ink-2">{t('games.live.players', { shown: formatCount(model.players, locale) })}</span>}
       </div>
       <div className="mt-auto flex gap-2">
         <a href={paths.game(model.gameCode)} className={buttonClass({ size: 'small', className: 'flex-1' })}>{t('games.live.sit')}</a>
