@@ -11,10 +11,11 @@ import { refuse } from '#studio/lib/refusal.ts'
 const MINUTE_MS = 60_000
 const MUTE_MINUTES = 60
 
-function present({ id, tableKey, mutedUntil, at, playerId: _, ...rest }: JudgedMessage, now: number): DeskAnswers['chat-act'] {
+function present({ id, tableKey, mutedUntil, at, ...row }: JudgedMessage, now: number): DeskAnswers['chat-act'] {
   const [vendorCode = '', gameCode = ''] = tableKey.split('/')
   return {
-    ...rest, id: id.toString(), vendorCode, gameCode, at: at.toISOString(),
+    accountRef: row.accountRef, maskedName: row.maskedName, said: row.said, shown: row.shown, reports: row.reports, judgement: row.judgement,
+    judgedBy: row.judgedBy, id: id.toString(), vendorCode, gameCode, at: at.toISOString(),
     mutedUntil: mutedUntil && mutedUntil.getTime() > now ? mutedUntil.toISOString() : null,
   }
 }

@@ -20,7 +20,7 @@ let house: House
 let studio: StudioHouse
 let member: Person
 const tablesOf = (vendors: Awaited<ReturnType<typeof seedGames>>) =>
-  Object.entries(vendors).flatMap(([vendor, { games = {} }]) => Object.entries(games).filter(([, { engine }]) => engine.startsWith('table-')).map(([code]) => ({ vendor, code })))
+  Object.entries(vendors).flatMap(([vendor, { games }]) => Object.entries(games).filter(([, { engine }]) => engine.startsWith('table-')).map(([code]) => ({ vendor, code })))
 let table: { vendor: string; code: string }
 
 beforeAll(async () => {
