@@ -101,3 +101,21 @@ test('GAME-5 OFFICE-3 a game that an operator puts under maintenance says so and
   await expect(sections.nth(1)).toHaveAccessibleName(textsOf('en').t('nav.RNG'))
   await context.close()
 })
+
+test('LOBBY-12 LOBBY-7 a vendor’s tile opens its games over the page, and the way to all of them', async ({ page, texts }) => {
+  const { t } = texts
+  await open(page)
+  const tiles = page.getByRole('region', { name: t('lobby.section.vendors'), exact: true })
+  await tiles.scrollIntoViewIfNeeded()
+  const tile = tiles.getByRole('link').and(page.locator('[aria-haspopup="dialog"]')).first()
+  const vendor = (await tile.getAttribute('aria-label')) ?? ''
+  await tile.click()
+  const dialog = page.getByRole('dialog', { name: vendor })
+  await expect(dialog.getByRole('article')).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await tile.click()
+  await dialog.getByRole('link', { name: new RegExp(t('search.all', { count: 2, shown: '0' }).replace('0', '\\d+')) }).click()
+  await expect(page).toHaveURL(/\/rng\?vassalage=/)
+  await expect(dialog).toBeHidden()
+})

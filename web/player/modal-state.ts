@@ -1,11 +1,11 @@
 import type { OutputOf } from '#contract/call.ts'
-import type { GameRow } from '#contract/games.ts'
+import type { GameRow, VendorRow } from '#contract/games.ts'
 import type { notices } from '#contract/messages.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 export type Notice = Pick<OutputOf<typeof notices>[number], 'title' | 'text' | 'startsAt'>
 /** What the reader has asked to see over the page; one at a time. */
-export type Modal = { kind: 'game'; game: GameRow } | { kind: 'notice'; notice: Notice } | { kind: 'feedback' }
+export type Modal = { kind: 'game'; game: GameRow } | { kind: 'vendor-games'; vendor: VendorRow } | { kind: 'notice'; notice: Notice } | { kind: 'feedback' }
 
 const shown = createStore<Modal | null>(null)
 

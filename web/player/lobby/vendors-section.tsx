@@ -2,6 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Rail } from '#web/ui/rail.tsx'
 import { VendorTile } from '#web/ui/vendor-tile.tsx'
 import { listVendors, useMenus, vendorHref } from '../frame/nav-entries.ts'
+import { openModal } from '../modal-state.ts'
 import { paths } from '../paths.ts'
 import { SectionHead } from './section-head.tsx'
 
@@ -24,6 +25,7 @@ export function VendorsSection() {
             name={vendor.displayName}
             picture={vendor.picture}
             href={vendorHref(vendor)}
+            onOpen={vendor.isGame === 'VASSALAGE' && vendor.launch.how === 'list' ? () => openModal({ kind: 'vendor-games', vendor }) : undefined}
             playLabel={vendor.gameType === 'RNG' ? undefined : t('lobby.playNow')}
           />
         ))}

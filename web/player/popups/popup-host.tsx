@@ -4,9 +4,11 @@ import { useIdle } from '#web/lib/use-idle.ts'
 import { frameOf } from '../frame/layout.tsx'
 import { PartBoundary } from '../frame/part-boundary.tsx'
 import { closeModal, type Modal, useModalState } from '../modal-state.ts'
+import type { VendorGamesPopupProps } from '../games/vendor-games-popup.tsx'
 import type { NoticePopupProps } from './notice-popup.tsx'
 
 const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup)
+const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>('vendor-games', async () => (await import('../games/vendor-games-popup.tsx')).VendorGamesPopup)
 const FeedbackDialog = lazyScreen<object>('feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, ['popups', 'errors'])
 const NoticePopup = lazyScreen<NoticePopupProps>('notice-popup', async () => (await import('./notice-popup.tsx')).NoticePopup, ['popups'])
 const OwnPopups = lazyScreen<object>('own-popups', async () => (await import('./own-popups.tsx')).OwnPopups)
@@ -25,6 +27,7 @@ export function PopupHost({ pathname }: { pathname: string }) {
 
 function AskedFor({ modal }: { modal: Modal }) {
   if (modal.kind === 'game') return <GamePopup />
+  if (modal.kind === 'vendor-games') return <VendorGamesPopup vendor={modal.vendor} onClose={closeModal} />
   if (modal.kind === 'feedback') return <FeedbackDialog />
   return <NoticePopup notice={modal.notice} onClose={closeModal} />
 }
