@@ -15,7 +15,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
-import { hostileInput, LEAK, type Hostile } from '#server/testing/hostile.ts'
+import { hostileInput, isAnswer, LEAK, type Hostile } from '#server/testing/hostile.ts'
 import { seal } from '#server/testing/house.ts'
 
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
@@ -73,9 +73,9 @@ async function send(call: CallDefinition, person: Person | null, hostile: Hostil
 }
 
 function judge(call: CallDefinition, answer: { statusCode: number; body: string }): void {
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500)
   expect(answer.body).not.toMatch(LEAK)
   const body = JSON.parse(answer.body) as Envelope<unknown>
+  expect(isAnswer(call, answer), answer.body.slice(0, 300)).toBe(true)
   expect(typeof body.success).toBe('boolean')
   if (body.success) return expect(answer.statusCode).toBe(200)
   expect([...ALWAYS, ...OF_AUDIENCE[call.who], ...call.errors]).toContain(body.code)

@@ -35,10 +35,12 @@ function everyHand(visit: (cards: number[]) => void): void {
 }
 
 type Sums = readonly Float64Array[]
+/** What `sumUp` finds; seconds of work, so it is handed on. */
+export interface SumsOfHands { paid: Sums; squares: Sums; hits: Sums }
 const emptySums = (): Sums => BELOW.map((row) => new Float64Array(row[CARDS] ?? 0))
 
 /** For every set of up to five cards: what the hands that contain it pay together, the squares of that, and how many pay. */
-export function sumUp(): { paid: Sums; squares: Sums; hits: Sums } {
+export function sumUp(): SumsOfHands {
   const [paid, squares, hits] = [emptySums(), emptySums(), emptySums()]
   everyHand((cards) => {
     const hand = handOf(cards)
@@ -86,9 +88,8 @@ function everyKind(): Iterable<{ cards: readonly number[]; count: number }> {
   return kinds.values()
 }
 
-/** Counts the figures of the game; some seconds of work. */
-export function countFigures(): readonly Figure[] {
-  const { paid, squares, hits } = sumUp()
+/** Counts the figures of the game. */
+export function countFigures({ paid, squares, hits }: SumsOfHands): readonly Figure[] {
   const numbers = new Int32Array(HOLDS)
   let [hands, returned, square, hit] = [0, 0, 0, 0]
   for (const { cards, count } of everyKind()) {
@@ -108,10 +109,10 @@ export function countFigures(): readonly Figure[] {
 }
 
 /** The hold that brings most on five dealt cards, as places. For tests and whoever wonders. */
-export function adviseHold(dealt: readonly number[], sums: Sums = sumUp().paid): readonly number[] {
+export function adviseHold(dealt: readonly number[], { paid }: SumsOfHands): readonly number[] {
   const order = dealt.map((card, place) => ({ card, place })).toSorted((a, b) => a.card - b.card)
   const numbers = Int32Array.from({ length: HOLDS }, (_, hold) => numberOf(order.map(({ card }) => card), hold))
-  const values = PLACES.map((_, hold) => meanAfter(sums, numbers, hold))
+  const values = PLACES.map((_, hold) => meanAfter(paid, numbers, hold))
   const best = values.indexOf(Math.max(...values))
   return (PLACES[best] ?? []).map((place) => order[place]?.place ?? 0).toSorted((a, b) => a - b)
 }

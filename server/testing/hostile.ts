@@ -131,3 +131,9 @@ export function hostileInput(call: CallDefinition, ids: readonly string[]): fc.A
 export function fittingInput(call: CallDefinition, ids: readonly string[]): fc.Arbitrary<Json> {
   return fittingObject(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema, fc.constantFrom(...ids))
 }
+
+/** Whether a call may answer so: nothing of ours broke, or it says of somebody outside that they are away, which it declares. */
+export function isAnswer(call: CallDefinition, { statusCode, body }: { statusCode: number; body: string }): boolean {
+  const code = (JSON.parse(body) as { code?: unknown }).code
+  return statusCode < 500 || call.errors.some((one) => one === code)
+}
