@@ -4,7 +4,8 @@
  */
 import { COCKFIGHT_RULES, BETTING_MS } from '#games/cockfight/rules.ts'
 import { CRICKET_RULES } from './cricket.ts'
-import { BASKETBALL, FOOTBALL, goalRules, KABADDI } from './goals.ts'
+import { BASKETBALL, FOOTBALL, KABADDI } from './goal-sports.ts'
+import { goalRules } from './goals.ts'
 import { SPORTS, type Fixture, type Sport, type SportRules } from './match.ts'
 import { leagueOf, sidesOf } from './names.ts'
 import { BADMINTON, BOXING, ESPORTS, raceRules, TABLE_TENNIS, TENNIS, VOLLEYBALL } from './race.ts'

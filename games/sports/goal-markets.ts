@@ -1,7 +1,7 @@
 /** Prices of goals: what is left of the match is Poisson with what is left of the time. */
 import { forPairs, poisson } from './chance.ts'
 import { resultOf } from './goal-settlement.ts'
-import { CORNERS, type GoalSport } from './goals.ts'
+import { CORNERS, type GoalSport } from './goal-sports.ts'
 import { handicapResult, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
 import type { Market, MarketKind, Selection } from './market.ts'
 import { PUSH, wonIf, type Fixture, type Score, type Standing } from './match.ts'

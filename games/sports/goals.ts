@@ -6,27 +6,10 @@ import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace, poisson } from './chance.ts'
 import { goalMarkets, priceGoals } from './goal-markets.ts'
 import { settleGoals } from './goal-settlement.ts'
+import { CORNERS, type GoalSport } from './goal-sports.ts'
 import { eventsUntil, suspensionAfter, type Course, type Fixture, type MatchEvent, type Phase, type Side, type SportRules, type Standing } from './match.ts'
 
-export interface GoalSport {
-  minutes: number
-  parts: number
-  minuteMs: number
-  breakMs: number
-  slotMs: number
-  lanes: number
-  /** Corners, cards, draws, correct scores: football's own markets. */
-  isFootball: boolean
-  /** Whether prices wait after each score. */
-  isRare: boolean
-}
-
-export const FOOTBALL: GoalSport = { minutes: 90, parts: 2, minuteMs: 4_000, breakMs: 20_000, slotMs: 600_000, lanes: 4, isFootball: true, isRare: true }
-export const KABADDI: GoalSport = { minutes: 40, parts: 2, minuteMs: 8_000, breakMs: 20_000, slotMs: 600_000, lanes: 2, isFootball: false, isRare: false }
-export const BASKETBALL: GoalSport = { minutes: 40, parts: 4, minuteMs: 8_000, breakMs: 15_000, slotMs: 600_000, lanes: 2, isFootball: false, isRare: false }
-
-/** Expected per match and side: they fall like goals but decide only their own market, or none. */
-export const CORNERS = 5
+/** Expected per match and side, as corners are: they fall like goals and decide no market. */
 const CARDS = 1.7
 const SHOTS = 9
 /** Prices move in steps of half a minute. */

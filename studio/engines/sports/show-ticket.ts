@@ -2,7 +2,7 @@
 import { countBets } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import type { Book, Match, PricedMarket, Quote } from './book.ts'
-import { offerCashOut } from './cash-out.ts'
+import { offerCashOut } from './offer-cash-out.ts'
 import type { LegView, MarketView, MatchProof, MatchView, TicketView } from './protocol.ts'
 import { payoutOfTicket } from './ticket-record.ts'
 import type { Ticket } from './tickets.sql.ts'
