@@ -12,7 +12,7 @@ const PUBLIC = [
 const PRIVATE = ['/favorite', '/recent', '/lottery', '/member', ...MEMBER_PAGES.map((page) => `/member/${page}`)]
 
 /** Words that stand in Latin letters in Bengali too: names, formats, and what a person types. */
-const NAMES = /^(fairhouse|demo|english|gmt|vip|pvp|rtp|qr|sms|pdf|csv|bdt|usdt|trx|iban|https?|localhost|register|referralcode|sha|hash|hmac|iphone|ipad|android|safari|chrome|facebook|ok|id|ip|utc|lite|otp|pin|json|npx|node|linux|windows|macos|chromium|verify|statement|json)$/i
+const NAMES = /^(fairhouse|house|demo|english|gmt|vip|pvp|rtp|qr|sms|pdf|csv|bdt|usdt|trx|iban|https?|localhost|register|referralcode|sha|hash|hmac|iphone|ipad|android|safari|chrome|facebook|ok|id|ip|utc|lite|otp|pin|json|npx|node|linux|windows|macos|chromium|verify|statement|json)$/i
 const KEY = /\b[a-z]+(?:\.[a-zA-Z]+)+\b/
 
 /** Latin words that a reader sees; what is marked as of another language, or runs left to right for itself, is a name or a code. */

@@ -5,6 +5,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
@@ -85,7 +86,7 @@ export function Footer() {
         {site?.payments.map(({ code, kind, name: payment }) => (
           <li key={code} className={cx(CHIP, 'border border-line')}>
             <Icon name={PAYMENT_ICONS[kind]} size="s" />
-            {payment}
+            <span lang={foreignLang(payment)}>{payment}</span>
           </li>
         ))}
         <li className={cx(CHIP, 'bg-info-soft py-1 text-info')}>
