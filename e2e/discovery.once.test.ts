@@ -35,7 +35,7 @@ test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once,
   await register(page, texts, newUsername())
   await open(page, '/rng')
   const cards = page.getByRole('main').getByRole('article')
-  await page.getByRole('button', { name: t('games.feature.FREE_SPINS') }).click()
+  await page.getByRole('button', { name: t('games.feature.FREE_SPINS'), exact: true }).click()
   await page.getByLabel(t('games.rtpMin'), { exact: true }).selectOption('0.95')
   await expect(page).toHaveURL(/features=FREE_SPINS/)
   await expect(cards.first()).toContainText(/9\d\.\d+%/)

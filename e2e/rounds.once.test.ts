@@ -2,6 +2,9 @@
 import { expect, newUsername, open, test } from './fixture.ts'
 import { deposit, openGame, register, rollDice } from './member.ts'
 
+// what is replayed by itself moves
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('GAME-7 CASH-5 a played round is opened from the record and replayed step by step with the keyboard', async ({ page, texts }) => {
   const { t, language } = texts
   await register(page, texts, newUsername())
