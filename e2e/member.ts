@@ -100,10 +100,10 @@ export async function rollDice(page: Page, { frame }: OpenGame, { game }: Texts)
 export const spinButton = ({ game }: Pick<Texts, 'game'>) => new RegExp(`^${game('slot.spin')}`)
 
 /** Spins once and waits until the stake may be changed again; free spins, should they be won, are played to their end. */
-export async function spinSlot({ frame }: OpenGame, { game }: Texts): Promise<void> {
+export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): Promise<void> {
   const stake = frame.getByRole('textbox', { name: game('stake.label') })
   await frame.getByRole('button', { name: spinButton({ game }) }).click()
-  await expect(stake).toBeDisabled()
+  await spun
   const next = frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}`) }).first()
   await expect(async () => {
     if (await next.isVisible()) await next.click()
