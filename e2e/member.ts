@@ -102,6 +102,8 @@ export const spinButton = ({ game }: Pick<Texts, 'game'>) => new RegExp(`^${game
 /** Spins once and waits until the stake may be changed again; free spins, should they be won, are played to their end. */
 export async function spinSlot({ frame, balance }: OpenGame, { game }: Texts): Promise<void> {
   const stake = frame.getByRole('textbox', { name: game('stake.label') })
+  // without motion a spin may be over before it is looked at
+  const spun = balance.page().waitForResponse((response) => response.url().includes('/api/slot/spin') && response.ok())
   await frame.getByRole('button', { name: spinButton({ game }) }).click()
   await spun
   const next = frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}`) }).first()
