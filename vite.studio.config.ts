@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { ICON_NAMES } from './studio/client/lib/icon-names.ts'
+import { fontSubsets } from './scripts/vite/font-subsets.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const CLIENT = fileURLToPath(new URL('./studio/client', import.meta.url))
@@ -43,7 +44,7 @@ export default defineConfig({
   root: CLIENT,
   base: '/',
   publicDir: false,
-  plugins: [plainTokens(), studioIcons(), precompress()],
+  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url)), 'latin only'), plainTokens(), studioIcons(), precompress()],
   build: {
     outDir: '../../dist/studio-client',
     emptyOutDir: true,

@@ -10,7 +10,8 @@ export const themeTokens = z.strictObject({
   neutralHue: number(0, 360), neutralChroma: number(0, 2),
   brand: colour, brandHover: colour, brandPress: colour, onBrand: colour, brandInk: colour, brandInkLight: colour,
   proof: colour, proofInk: colour, proofInkLight: colour,
-  radiusScale: number(0, 1.5), displayWidth: number(75, 125), displayWeight: number(400, 800),
+  // width and weight as far as the display face is cut (scripts/vite/font-subsets.ts)
+  radiusScale: number(0, 1.5), displayWidth: number(90, 115), displayWeight: number(500, 800),
 }).partial()
 export type ThemeTokens = z.output<typeof themeTokens>
 export const theme = z.object({ skin: z.enum(SKINS), tokens: themeTokens })

@@ -57,6 +57,7 @@ test('SITE-15 Arabic pages run from right to left, show no key and no English, a
     const english = texts.flatMap((text) => text.match(/[A-Za-z]{4,}/g) ?? []).filter((word) => !NAMES.test(word))
     expect.soft([...new Set(english)], `English at ${path}`).toEqual([])
   }
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.family.includes('Fair Arabic') && face.status === 'loaded'))).toBe(true)
 })
 
 test('SITE-20 Arabic can be read aloud, zoomed twice, and used by keyboard', async ({ page, context }) => {

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 import { cutFont } from './cut-font.ts'
 
-type Subset = {
+type Cut = {
   source: string
-  /** Style sheets name this path (web/ui/fonts.css). */
+  /** Style sheets name this path (web/ui/fonts.css, studio/client/frame/fonts.css). */
   result: string
+}
+type Subset = Cut & {
   /** Where the words of the first paint are written: the messages, and the names of the seeded catalogue. */
   texts: readonly string[]
   word: RegExp
   /** What is always needed, whatever the texts are. */
   always: readonly string[]
 }
+/** A face without conjuncts is cut to letters, and to the part of its axes that the interface uses. */
+type LetterSubset = Cut & { axes: Readonly<Record<string, { min: number; max: number }>> }
 
 const SUBSETS: readonly Subset[] = [
   {
@@ -28,31 +33,59 @@ const SUBSETS: readonly Subset[] = [
 /** Weights that the interface uses; lighter and heavier masters only cost bytes. */
 const WEIGHTS = { min: 400, max: 750 }
 
+/** Letters, figures and signs of English; the style sheets give these faces this range, and all else to the whole ones. */
+const LATIN = `${Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…·×−•©`
+const LETTER_SUBSETS: readonly LetterSubset[] = [
+  {
+    source: 'design/fonts/anek-bangla-latin-standard-normal.woff2', result: '.cache/fonts/latin-display.woff2',
+    axes: { wght: { min: 500, max: 800 }, wdth: { min: 90, max: 115 } },
+  },
+  { source: 'design/fonts/onest-latin-wght-normal.woff2', result: '.cache/fonts/latin-text.woff2', axes: { wght: { min: 400, max: 800 } } },
+]
+
 /**
  * Cuts the faces of other scripts down to what the interface's own words need, for the first paint, before a build or the
- * development server starts. The whole files follow later in the browser (web/lib/full-fonts.ts), so a form that only
- * somebody's name needs is spelled out for a moment and never missing. Does nothing when nothing has changed.
+ * development server starts; Latin ones to what English needs. The whole files follow later in the browser
+ * (web/lib/full-fonts.ts), so a form that only somebody's name needs is spelled out for a moment and never missing. Does
+ * nothing when nothing has changed.
  */
-export function fontSubsets(root: string): Plugin {
+export function fontSubsets(root: string, which: 'latin only' | 'all scripts'): Plugin {
   return {
     name: 'font-subsets',
     enforce: 'pre',
     config: async () => {
-      for (const subset of SUBSETS) await makeSubset(root, subset)
+      for (const subset of which === 'all scripts' ? SUBSETS : []) await makeSubset(root, subset)
+      for (const subset of LETTER_SUBSETS) await makeLetterSubset(root, subset)
     },
   }
 }
 
-async function makeSubset(root: string, { source, result, texts, word, always }: Subset): Promise<void> {
+function makeSubset(root: string, { source, result, texts, word, always }: Subset): Promise<void> {
   const words = [...new Set([...always, ...texts.flatMap((folder) => readWords(join(root, folder), word))])].sort()
+  return keepCut(root, { source, result }, [words.join(' '), JSON.stringify(WEIGHTS)], (face) => cutFont(face, words, WEIGHTS))
+}
+
+function makeLetterSubset(root: string, { source, result, axes }: LetterSubset): Promise<void> {
+  return keepCut(root, { source, result }, [LATIN, JSON.stringify(axes)], (face) => subsetFont(face, LATIN, { targetFormat: 'woff2', variationAxes: axes }))
+}
+
+/** Cuts a face unless the kept result was made of the same face in the same way. */
+async function keepCut(root: string, { source, result }: Cut, ways: readonly string[], cut: (face: Buffer) => Promise<Uint8Array>): Promise<void> {
   const face = readFileSync(join(root, source))
-  const hash = createHash('sha256').update(face).update(words.join(' ')).update(JSON.stringify(WEIGHTS)).digest('hex')
+  const hash = ways.reduce((sum, way) => sum.update(way), createHash('sha256').update(face)).digest('hex')
   const file = join(root, result)
   const seal = `${file}.sha256`
   if (existsSync(file) && existsSync(seal) && readFileSync(seal, 'utf8') === hash) return
   mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(file, await cutFont(face, words, WEIGHTS))
-  writeFileSync(seal, hash)
+  writeWhole(file, await cut(face))
+  writeWhole(seal, hash)
+}
+
+/** Several builds run at a time, and none of them may read half a file of another. */
+function writeWhole(file: string, content: Uint8Array | string): void {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, content)
+  renameSync(own, file)
 }
 
 function readWords(folder: string, word: RegExp): string[] {

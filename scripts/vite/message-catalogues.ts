@@ -7,7 +7,7 @@ const PREFIX = 'virtual:messages/'
 const LOADERS = 'virtual:message-loaders'
 const SERVER = 'virtual:server-messages'
 /** What the first screen needs, in one file. */
-const FIRST = ['common', 'shell', 'lobby', 'game-lists']
+const FIRST = ['common', 'shell', 'lobby']
 
 /**
  * `virtual:messages/<locale>/<subject>` is a compiled catalogue: ICU parsed at build time, so that no parser reaches

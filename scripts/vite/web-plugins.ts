@@ -19,7 +19,7 @@ export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
     noCompiledSchemas(),
     callTable(),
-    fontSubsets(root),
+    fontSubsets(root, 'all scripts'),
     messageCatalogues(join(root, 'locales'), leaveOut),
     iconSprite(),
     tailwindcss(),

@@ -26,8 +26,9 @@ const ReauthDialog = lazyScreen<object>('reauth', async () => (await import('./s
 const MaintenancePage = lazyScreen<{ endsAt: string | null; onEnd: () => void }>(
   'maintenance',
   async () => (await import('./site/status-pages.tsx')).MaintenancePage,
+  ['pages'],
 )
-const RegionPage = lazyScreen<{ ip: string }>('region', async () => (await import('./site/status-pages.tsx')).RegionPage)
+const RegionPage = lazyScreen<{ ip: string }>('region', async () => (await import('./site/status-pages.tsx')).RegionPage, ['pages'])
 
 /**
  * What is on every page: the frame, the dialogs over it, the live line. The system status, decided after the

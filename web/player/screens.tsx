@@ -10,12 +10,14 @@ import type { PageLabel } from './site/label-page.tsx'
 export const GameListPage = lazyScreen<GameListPageProps>(
   'game-list',
   async () => (await import('./games/game-list-page.tsx')).GameListPage,
+  ['game-lists'],
 )
 export const AccountGamesPage = lazyScreen<{ list: 'favorites' | 'recent' }>(
   'account-games',
   async () => (await import('./games/account-games-page.tsx')).AccountGamesPage,
+  ['game-lists'],
 )
-export const HelpPage = lazyScreen<{ article: string; base: string }>('help', async () => (await import('./site/help-page.tsx')).HelpPage, ['site'])
+export const HelpPage = lazyScreen<{ article: string; base: string }>('help', async () => (await import('./site/help-page.tsx')).HelpPage, ['pages'])
 export const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
   'member',
   async () => (await import('./member/member-page.tsx')).MemberPage,
@@ -24,6 +26,7 @@ export const MemberPage = lazyScreen<{ page: MemberPageId | null }>(
 const GamePage = lazyScreen<{ gameCode: string; trial: boolean; room?: string | undefined; chat?: boolean }>(
   'game',
   async () => (await import('./game/game-page.tsx')).GamePage,
+  ['game-lists'],
 )
 export const LabelPage = lazyScreen<{ label: PageLabel; title: MessageKey }>(
   'label-page',
@@ -42,7 +45,7 @@ export const FairnessPage = lazyScreen<FairnessPageProps>(
   async () => (await import('./fairness/fairness-page.tsx')).FairnessPage,
   ['fairness', 'fish-rounds', 'table-rounds', 'original-rounds'],
 )
-export const PromotionsPage = lazyScreen<object>('promotions', async () => (await import('./site/promotions-page.tsx')).PromotionsPage)
+export const PromotionsPage = lazyScreen<object>('promotions', async () => (await import('./site/promotions-page.tsx')).PromotionsPage, ['pages'])
 export const AgentLoginPage = lazyScreen<object>(
   'agent-login',
   async () => (await import('./site/agent-login-page.tsx')).AgentLoginPage,

@@ -97,7 +97,7 @@ const FIRST_FONT: Readonly<Record<string, string>> = { ar: 'arabic-ui', bn: 'ben
 
 /** The font of the language, asked for after everything that is seen first: it would take its share of a thin line. */
 function fontPreload(boot: BootData, manifest: Manifest): string {
-  const name = FIRST_FONT[boot.locale] ?? 'onest-latin-wght'
+  const name = FIRST_FONT[boot.locale] ?? 'latin-text'
   return (entryOf(manifest).assets ?? [])
     .filter((file) => file.includes(name))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin fetchpriority="low">`)

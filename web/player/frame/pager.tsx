@@ -12,15 +12,15 @@ export function Pager({ page, pages, onPage }: { page: number; pages: number; on
     scrollTo({ top: 0 })
   }
   return (
-    <nav aria-label={t('games.pages')} className="mt-7 flex items-center justify-center gap-4">
+    <nav aria-label={t('common.pages')} className="mt-7 flex items-center justify-center gap-4">
       <Button size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
-        {t('games.pages.back')}
+        {t('common.pages.back')}
       </Button>
       <span className="text-sm text-ink-2">
-        {t('games.pages.of', { page: formatCount(page, locale), pages: formatCount(pages, locale) })}
+        {t('common.pages.of', { page: formatCount(page, locale), pages: formatCount(pages, locale) })}
       </span>
       <Button size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
-        {t('games.pages.next')}
+        {t('common.pages.next')}
       </Button>
     </nav>
   )

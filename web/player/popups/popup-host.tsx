@@ -7,8 +7,8 @@ import { closeModal, type Modal, useModalState } from '../modal-state.ts'
 import type { VendorGamesPopupProps } from '../games/vendor-games-popup.tsx'
 import type { NoticePopupProps } from './notice-popup.tsx'
 
-const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup)
-const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>('vendor-games', async () => (await import('../games/vendor-games-popup.tsx')).VendorGamesPopup)
+const GamePopup = lazyScreen<object>('game-popup', async () => (await import('../games/game-popup.tsx')).GamePopup, ['game-lists'])
+const VendorGamesPopup = lazyScreen<VendorGamesPopupProps>('vendor-games', async () => (await import('../games/vendor-games-popup.tsx')).VendorGamesPopup, ['game-lists'])
 const FeedbackDialog = lazyScreen<object>('feedback', async () => (await import('./feedback-dialog.tsx')).FeedbackDialog, ['popups', 'errors'])
 const NoticePopup = lazyScreen<NoticePopupProps>('notice-popup', async () => (await import('./notice-popup.tsx')).NoticePopup, ['popups'])
 const OwnPopups = lazyScreen<object>('own-popups', async () => (await import('./own-popups.tsx')).OwnPopups)

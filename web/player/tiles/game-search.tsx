@@ -1,23 +1,21 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { type GameRow, gameQuery } from '#contract/games.ts'
-import { formatCount } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { gameQuery } from '#contract/games.ts'
+import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { PartBoundary } from '../frame/part-boundary.tsx'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { openGamePopup } from './game-popup-state.ts'
-import { forgetSearches, keepSearch, loadRecentSearches, useRecentSearches } from './recent-searches.ts'
+import { keepSearch, loadRecentSearches, useRecentSearches } from './recent-searches.ts'
+import type { Item, SearchPanelProps } from './search-panel.tsx'
 
 /** Typing rests this long before a search is sent. */
 const SEARCH_REST_MS = 200
 const SUGGESTED = 6
-
-type Item = { kind: 'recent'; text: string } | { kind: 'game'; game: GameRow } | { kind: 'all'; text: string; total: number }
+const SearchPanel = lazyScreen<SearchPanelProps>('search-panel', async () => (await import('./search-panel.tsx')).SearchPanel)
 
 export type GameSearchProps = {
   label: string
@@ -106,17 +104,19 @@ export function GameSearch({ label, value, onSearch, asYouType = false, classNam
         <Icon name="magnifying-glass" size="s" />
         <input
           ref={input} type="search" role="combobox" autoComplete="off" spellCheck={false} enterKeyHint="search"
-          aria-label={label} aria-expanded={isShown} aria-controls={`${listId}-list`} aria-autocomplete="list"
+          aria-label={label} aria-expanded={isShown} aria-controls={isShown ? `${listId}-list` : undefined} aria-autocomplete="list"
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           placeholder={label} value={text} maxLength={60}
-          onFocus={() => { loadRecentSearches(); setOpen(true) }}
+          onFocus={() => { loadRecentSearches(); void SearchPanel.preload().catch(() => undefined); setOpen(true) }}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}
           className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-ink-3 lg:text-base"
         />
         {children}
       </span>
-      <Panel id={listId} items={isShown ? items : []} active={active} onTake={take} />
+      <PartBoundary>
+        <Suspense fallback={null}>{isShown && <SearchPanel id={listId} items={items} active={active} onTake={take} />}</Suspense>
+      </PartBoundary>
     </search>
   )
 }
@@ -139,64 +139,4 @@ function useItems(text: string, isOpen: boolean, asYouType: boolean): Item[] {
   if (text.trim() === '') return recent.map((one) => ({ kind: 'recent', text: one }))
   if (!isAsking || !data) return []
   return [...data.content.map((game): Item => ({ kind: 'game', game })), { kind: 'all', text: text.trim(), total: data.total }]
-}
-
-function Panel({ id, items, active, onTake }: { id: string; items: readonly Item[]; active: number; onTake: (item: Item) => void }) {
-  const t = useT()
-  const isRecent = items[0]?.kind === 'recent'
-  return (
-    <div className={cx('absolute inset-x-0 top-full z-(--fh-z-nav) mt-1.5 min-w-full overflow-hidden lg:w-96 rounded-card border border-line bg-surface-1 shadow-e3', items.length === 0 && 'hidden')}>
-      {isRecent && (
-        <p className="flex items-center justify-between px-3.5 pt-2.5 text-sm text-ink-3">
-          {t('search.recent')}
-          <button type="button" className="min-h-8 px-1 font-medium text-ink-2 hover:text-ink-1" onMouseDown={(event) => event.preventDefault()} onClick={forgetSearches}>
-            {t('search.forget')}
-          </button>
-        </p>
-      )}
-      <div id={`${id}-list`} role="listbox" aria-label={t(isRecent ? 'search.recent' : 'search.games')} className="p-1.5">
-        {items.map((item, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the box keeps the focus and answers the keys
-          <div
-            key={keyOf(item)} id={`${id}-${at}`} role="option" aria-selected={at === active}
-            // before the box loses focus, which would close the panel under the pointer
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onTake(item)}
-            className={cx('flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1', at === active ? 'bg-surface-3' : 'hover:bg-surface-2')}
-          >
-            <ItemLine item={item} />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-const keyOf = (item: Item) => (item.kind === 'game' ? item.game.nodeId : `${item.kind} ${item.text}`)
-
-function ItemLine({ item }: { item: Item }) {
-  const t = useT()
-  const locale = useLocale()
-  if (item.kind === 'recent') {
-    return (
-      <>
-        <Icon name="clock-counter-clockwise" size="s" className="text-ink-3" />
-        <span className="truncate">{item.text}</span>
-      </>
-    )
-  }
-  if (item.kind === 'all') {
-    return <span className="px-1 font-medium text-brand-ink">{item.total === 0 ? t('search.none') : t('search.all', { count: item.total, shown: formatCount(item.total, locale) })}</span>
-  }
-  const { game } = item
-  return (
-    <>
-      <Picture picture={game.picture} sizes="36px" className="h-12 w-9 flex-none rounded-sm" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-[14px] font-medium">{game.gameName}</span>
-        <span className="block truncate text-xs text-ink-3">{game.displayName} · {t(`nav.${game.gameType}`)}</span>
-      </span>
-      {!(game.isPlayable && game.status === 'on') && <Tag>{t(game.status === 'maintenance' ? 'lobby.maintenance' : 'lobby.soon')}</Tag>}
-    </>
-  )
 }
