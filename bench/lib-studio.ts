@@ -1,4 +1,5 @@
 /** Players at the studio for a measurement, and how each type of game is played from outside. */
+import { Agent, request } from 'node:http'
 import { gameLaunch } from '#contract/launch.ts'
 import { BULLET_SPEED, cannonOf, distance, isInWater, positionOf, type Swimmer } from '#games/fishing/paths.ts'
 import { hallOf, type HallName } from '#games/fishing/fish.ts'
@@ -32,16 +33,23 @@ export async function openGame({ origin, studioPort }: World, seat: Seat, gameCo
   return body.session
 }
 
-/** Sends a seeded round; null when the studio was asked too often or the stake went back. */
-async function post({ studioPort }: World, session: string, path: string, body: object): Promise<Message | null> {
-  const response = await fetch(`http://127.0.0.1:${studioPort}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${session}` }, body: JSON.stringify({ ...body, requestId: requestId() }),
-    signal: AbortSignal.timeout(ANSWER_MS),
+const agent = new Agent({ keepAlive: true, timeout: ANSWER_MS })
+
+/** Sends a seeded round; null when the studio was asked too often or the stake went back. Over node:http, which costs a third of fetch: players share the cores. */
+function post({ studioPort }: World, session: string, path: string, body: object): Promise<Message | null> {
+  return new Promise((done, failed) => {
+    const text = JSON.stringify({ ...body, requestId: requestId() })
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${session}` }
+    const call = request({ agent, host: '127.0.0.1', port: studioPort, method: 'POST', path, headers }, (response) => {
+      let said = ''
+      response.setEncoding('utf8').on('data', (part: string) => { said += part }).on('end', () => {
+        if (response.statusCode === 200) done(JSON.parse(said) as Message)
+        else if ([429, 503].includes(response.statusCode ?? 0)) done(null)
+        else failed(new Error(`${path}: ${said}`))
+      })
+    })
+    call.on('timeout', () => call.destroy(new Error(`${path}: no answer`))).on('error', failed).end(text)
   })
-  const answer = (await response.json()) as Message
-  if (response.ok) return answer
-  if ([429, 503].includes(response.status)) return null
-  throw new Error(`${path}: ${JSON.stringify(answer)}`)
 }
 
 /** A round of one request. */

@@ -1,10 +1,11 @@
 /**
- * `npm run bench -- studio [players] [seconds]`: rounds a second of each type of game, end to end (HTTP or WebSocket → studio → vendor
- * door → ledger), 64 players each, beside dice; then crash tables with so many players at one of them (2,000 unless told): whether
- * every cash-out was decided in time, the messages a second, the studio's memory. On 127.0.0.1 only; ends by itself, fails when the
- * books do not balance or a decision came late.
+ * `npm run bench -- studio [players] [seconds] [type]`: rounds a second of each type of game, end to end (HTTP or WebSocket → studio →
+ * vendor door → ledger), 64 players each, beside dice, and what a round costs each process; then crash tables with so many players at
+ * one of them (2,000 unless told): whether every cash-out was decided in time, the messages a second, the studio's memory. `type` is a
+ * word of the table, or `crash`, where only that is wanted. On 127.0.0.1 only; ends by itself, fails when the books do not balance or a
+ * decision came late. `BENCH_PROFILE=<folder>` keeps processor profiles of both processes there.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import { buildMember } from '#server/testing/builders.ts'
 import type { House } from '#server/testing/house.ts'
 import { findFreePort } from '#server/testing/server-process.ts'
 import { fundCash } from '#server/testing/vendor.ts'
+import { cpuOf, cpuOfPostgres } from './lib-cpu.ts'
 import { openGround, untilReady } from './lib-fleet.ts'
 import { printTable } from './lib-house.ts'
 import { prove } from './lib-proof.ts'
@@ -26,6 +28,7 @@ import { fishing, openGame, seeded, slot, tableSlips, type Play, type Seat, type
 const CALLERS = 64
 const PLAYERS = Number(process.argv[3] ?? 2_000)
 const SECONDS = Number(process.argv[4] ?? 8)
+const ONLY = process.argv[5] ?? ''
 const FUNDS = 100_000
 /** So many members are made, or games opened, at a time. */
 const AT_ONCE = 16
@@ -61,7 +64,9 @@ async function measure(world: World, seats: readonly Seat[], gameCode: string, p
   return { rounds, perSecond: rounds === 0 ? 0 : (rounds * 1_000) / (lastAt - startedAt) }
 }
 
-async function compare(world: World, seats: readonly Seat[], memory: () => number): Promise<void> {
+type Meters = Readonly<Record<string, () => number>>
+
+async function compare(world: World, seats: readonly Seat[], memory: () => number, meters: Meters): Promise<void> {
   const types: readonly (readonly [string, string, number, Play])[] = [
     ['dice: a roll', codeOf('dice'), CALLERS, seeded(world, '/api/dice/roll', { stake: '10.00', target: '50.50', over: true })],
     ['slot: a spin and its free spins', codeOf('slot-five-sevens'), CALLERS, slot(world, '10.00')],
@@ -69,25 +74,39 @@ async function compare(world: World, seats: readonly Seat[], memory: () => numbe
     ['live table: a slip', codeOf('table-dragon-tiger'), CALLERS, tableSlips(world, 'dragon')],
     ['fishing: a shot (five a second each)', codeOf('fishing-reef'), CALLERS, fishing(world)],
   ]
-  const found: { name: string; players: number; perSecond: number; rounds: number; memory: number; load: number }[] = []
-  for (const [name, gameCode, players, play] of types) {
+  const found: { name: string; players: number; perSecond: number; rounds: number; memory: number; load: number; cost: string[] }[] = []
+  for (const [name, gameCode, players, play] of types.filter(([type]) => type.includes(ONLY))) {
+    const before = Object.values(meters).map((meter) => meter())
     const result = await measure(world, seats.slice(0, players), gameCode, play)
-    found.push({ name, players, ...result, memory: memory(), load: loadavg()[0] ?? 0 })
+    const cost = Object.values(meters).map((meter, place) => ((meter() - (before[place] ?? 0)) / Math.max(1, result.rounds)).toFixed(2))
+    found.push({ name, players, ...result, memory: memory(), load: loadavg()[0] ?? 0, cost })
   }
+  if (found.length === 0) return
   const dice = found[0]?.perSecond ?? 1
-  printTable([`end to end, ${SECONDS} s each`, 'players', 'rounds', 'rounds/s', 'dice is ×', 'studio MiB', 'load'], found.map((one) => [
-    one.name, String(one.players), String(one.rounds), one.perSecond.toFixed(1), one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2), one.memory.toFixed(0), one.load.toFixed(1),
+  printTable([
+    `end to end, ${SECONDS} s each`, 'players', 'rounds', 'rounds/s', 'dice is ×', 'studio MiB', 'load', ...Object.keys(meters).map((name) => `${name} ms/round`),
+  ], found.map((one) => [
+    one.name, String(one.players), String(one.rounds), one.perSecond.toFixed(1), one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2), one.memory.toFixed(0),
+    one.load.toFixed(1), ...one.cost,
   ]))
+  print('ms/round: processor time of each process while a type was played, opening its 64 sessions included')
+}
+
+/** Starts one of the bundled programs. */
+function startProgram(file: string, env: Record<string, string>): ChildProcess {
+  const profile = process.env.BENCH_PROFILE
+  return spawn(process.execPath, [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), file], {
+    env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 
 /** Runs it. */
 export async function run(): Promise<void> {
-  if (!(PLAYERS > 0) || !(SECONDS > 0)) throw new Error('npm run bench -- studio [players] [seconds]')
+  if (!(PLAYERS > 0) || !(SECONDS > 0)) throw new Error('npm run bench -- studio [players] [seconds] [type]')
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const ground = await openGround('studio', origin)
-  const start = (file: string, env: Record<string, string>) =>
-    spawn(process.execPath, [join(ground.bundle, file)], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+  const start = (file: string, env: Record<string, string>) => startProgram(join(ground.bundle, file), env)
   const server = start('server/main.js', ground.serverEnv(port, { DATABASE_URL: ground.url, REQUESTS_PER_MINUTE: '100000000' }))
   const studio = start('studio/main.js', ground.studioEnv(origin))
   const env = await openEnv(readConfig({ LOG_LEVEL: 'silent' }), ground.url, 'bench')
@@ -101,13 +120,17 @@ export async function run(): Promise<void> {
       return { id, token }
     })
     await env.db.query('analyze')
+    if (process.env.BENCH_SQL) await env.db.query('create extension if not exists pg_stat_statements')
     const world = { origin, studioPort: ground.studioPort }
     const memory = () => memoryOf(studio.pid)
-    await compare(world, seats, memory)
-    const isInTime = await playCrash(world, {
+    await compare(world, seats, memory, {
+      studio: () => cpuOf(studio.pid), server: () => cpuOf(server.pid), database: () => cpuOfPostgres(join(ground.folder, 'pg')), players: () => cpuOf(process.pid),
+    })
+    const isInTime = !'crash'.includes(ONLY) || await playCrash(world, {
       sessions: await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash'))), memory,
     })
     await sleep(2_000)
+    if (process.env.BENCH_SQL) for (const row of await env.db.query<{ calls: bigint; ms: number; q: string }>('select calls, total_exec_time + total_plan_time as ms, toplevel, left(regexp_replace(query, $1, $2, $3), 150) as q from pg_stat_statements order by 2 desc limit 60', ['\\s+', ' ', 'g'])) print(`${row.ms.toFixed(0).padStart(8)} ${String(row.calls).padStart(7)} ${(row as unknown as {toplevel: boolean}).toplevel ? 'T' : ' '} ${row.q}`)
     const problems = await prove(env.db, [])
     for (const problem of problems.slice(0, 20)) print(`  ✗ ${problem}`)
     print(problems.length === 0 ? '\nThe books balance.' : `\n${problems.length} PROBLEMS`)

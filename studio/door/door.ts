@@ -6,6 +6,8 @@ import {
 import type { Clock } from '#studio/lib/clock.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import type { Random } from '#studio/lib/random.ts'
+import { createTurnstile } from '#studio/lib/turnstile.ts'
+import { CONNECTIONS_MOST, createPoster } from './poster.ts'
 import { signedHeaders } from './sign.ts'
 
 /** A command that is not answered in this time counts as unanswered. */
@@ -94,21 +96,21 @@ type Sent = { reply: DoorReply<unknown>; isHungUp: boolean }
  * whose connection was hung up is sent again so many times, freshly signed, before it counts as unanswered: repeating is safe.
  */
 export function createDoor({ config, clock, random, retries = 0 }: { config: StudioConfig; clock: Clock; random: Random; retries?: number }): Door {
+  const post = createPoster(config.doorOrigin)
+  const pass = createTurnstile(CONNECTIONS_MOST)
+
   async function sendOnce(vendor: StudioConfig['vendors'][string], path: string, command: VendorCommand, rawBody: string): Promise<Sent> {
     const headers = signedHeaders(vendor, {
       timestampSeconds: Math.floor(clock.wall() / 1000), nonce: random.bytes(18).toString('base64url'), path, rawBody,
     })
+    const patience = AbortSignal.timeout(DOOR_TIMEOUT_MS)
     try {
-      const response = await fetch(config.doorOrigin + path, {
-        method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: rawBody,
-        signal: AbortSignal.timeout(DOOR_TIMEOUT_MS),
-      })
-      const text = await response.text()
-      if (response.status === 200) return { reply: readReply(command, text), isHungUp: false }
-      return { reply: { kind: 'unanswered', reason: `HTTP ${response.status}` }, isHungUp: GONE.has(response.status) }
+      const { status, text } = await post(path, headers, rawBody, patience)
+      if (status === 200) return { reply: readReply(command, text), isHungUp: false }
+      return { reply: { kind: 'unanswered', reason: `HTTP ${status}` }, isHungUp: GONE.has(status) }
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'connection lost'
-      return { reply: { kind: 'unanswered', reason }, isHungUp: !(error instanceof Error && error.name === 'TimeoutError') }
+      const reason = patience.aborted ? `no answer in ${DOOR_TIMEOUT_MS} ms` : error instanceof Error ? `${error.name}: ${error.message}` : 'connection lost'
+      return { reply: { kind: 'unanswered', reason }, isHungUp: !patience.aborted }
     }
   }
 
@@ -122,7 +124,7 @@ export function createDoor({ config, clock, random, retries = 0 }: { config: Stu
       const rawBody = JSON.stringify(body)
       const more = 'txId' in body ? retries : 0
       for (let attempt = 0; ; attempt++) {
-        const { reply, isHungUp } = await sendOnce(vendor, path, command, rawBody)
+        const { reply, isHungUp } = await pass(() => sendOnce(vendor, path, command, rawBody))
         if (!isHungUp || attempt >= more) return reply as DoorReply<Answers[Command]>
         await new Promise<void>((done) => { clock.after(RETRY_MS, done) })
       }

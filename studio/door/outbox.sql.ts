@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
+import { gather } from '#studio/lib/gather.ts'
 
 export type OutboxCommand = 'bet' | 'win' | 'rollback' | 'endRound' | 'adjust'
 
@@ -11,15 +12,18 @@ export interface OutboxRow {
   attempts: number
 }
 
+/** A command before it was sent. */
+export type NewCommand = Omit<OutboxRow, 'attempts'>
+
 const columns = 'tx_id as "txId", vendor_code as "vendorCode", command, round_id as "roundId", body, attempts'
 
 /** Writes a command down before it is sent: a bet as `sending`, everything else as `pending`. */
-export async function insertCommand(tx: Tx, row: Omit<OutboxRow, 'attempts'>, now: number): Promise<void> {
+export async function insertCommand(tx: Tx, row: NewCommand, now: number): Promise<void> {
   await insertCommands(tx, [row], now)
 }
 
 /** As insertCommand, for many at once. */
-export async function insertCommands(tx: Tx, rows: readonly Omit<OutboxRow, 'attempts'>[], now: number): Promise<void> {
+export async function insertCommands(tx: Tx, rows: readonly NewCommand[], now: number): Promise<void> {
   await tx.query(
     `insert into studio.outbox (tx_id, vendor_code, command, round_id, body, state, next_at, created_at)
      select row->>'txId', row->>'vendorCode', row->>'command', row->>'roundId', row->'body',
@@ -33,12 +37,20 @@ export async function insertCommands(tx: Tx, rows: readonly Omit<OutboxRow, 'att
 export async function finishBet(
   tx: Tx, txId: string, state: 'done' | 'refused' | 'unanswered', answer: object, now: number,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `update studio.outbox set state = $2, answer = $3, answered_at = $4, attempts = attempts + 1
-     where tx_id = $1 and state = 'sending' returning tx_id`,
-    [txId, state, JSON.stringify(answer), new Date(now)],
+  return (await finishBets(tx, [{ txId, answer }], state, now)).has(txId)
+}
+
+/** As finishBet, of many bets; answers which of them were still under way. */
+export async function finishBets(
+  tx: Tx, bets: readonly { txId: string; answer: object }[], state: 'done' | 'refused' | 'unanswered', now: number,
+): Promise<Set<string>> {
+  const rows = await tx.query<{ txId: string }>(
+    `update studio.outbox bet set state = $3, answer = said.answer, answered_at = $4, attempts = attempts + 1
+     from unnest($1::text[], $2::jsonb[]) as said (tx_id, answer)
+     where bet.tx_id = said.tx_id and state = 'sending' returning bet.tx_id as "txId"`,
+    [bets.map(({ txId }) => txId), bets.map(({ answer }) => JSON.stringify(answer)), state, new Date(now)],
   )
-  return rows.length === 1
+  return new Set(rows.map(({ txId }) => txId))
 }
 
 /** Gives up all bets of a round that are under way. Returns their ids. */
@@ -51,14 +63,21 @@ export async function finishSentBets(tx: Tx, roundId: string, answer: object, no
   return rows.map(({ txId }) => txId)
 }
 
-/** Ends a command that was answered for good. */
-export async function finishCommand(db: Db, txId: string, state: 'done' | 'refused', answer: object, now: number): Promise<void> {
+/** Ends a command that was answered for good; all that are answered at a moment are ended together. */
+export const finishCommand = gather(async (
+  db: Db, commands: readonly { txId: string; state: 'done' | 'refused'; answer: object; now: number }[],
+): Promise<void[]> => {
   await db.query(
-    `update studio.outbox set state = $2, answer = $3, answered_at = $4, attempts = attempts + 1
-     where tx_id = $1 and state = 'pending'`,
-    [txId, state, JSON.stringify(answer), new Date(now)],
+    `update studio.outbox command set state = said.state, answer = said.answer, answered_at = said.at, attempts = attempts + 1
+     from unnest($1::text[], $2::text[], $3::jsonb[], $4::timestamptz[]) as said (tx_id, state, answer, at)
+     where command.tx_id = said.tx_id and command.state = 'pending'`,
+    [
+      commands.map(({ txId }) => txId), commands.map(({ state }) => state), commands.map(({ answer }) => JSON.stringify(answer)),
+      commands.map(({ now }) => new Date(now)),
+    ],
   )
-}
+  return commands.map(() => undefined)
+})
 
 /** Puts a command off that was not answered. */
 export async function postponeCommand(db: Db, txId: string, nextAt: number, reason: string): Promise<void> {
@@ -82,16 +101,26 @@ export async function listDue(db: Db, now: number, limit: number, busy: readonly
   )
 }
 
-/** As listDue, of these commands only and at once. */
-export async function listReady(db: Db, txIds: readonly string[]): Promise<OutboxRow[]> {
-  return db.query<OutboxRow>(
+/** As listDue, of these commands only and at once. All that are asked for at a moment are read together. */
+export const listReady = gather(async (db: Db, lists: readonly (readonly string[])[]): Promise<OutboxRow[][]> => {
+  const rows = await db.query<OutboxRow>(
     `select ${columns} from studio.outbox due
      where tx_id = any ($1) and state = 'pending'
        and not exists (select 1 from studio.outbox earlier
                        where earlier.round_id = due.round_id and earlier.seq < due.seq
                          and earlier.state in ('pending', 'sending'))`,
-    [txIds],
+    [lists.flat()],
   )
+  const ready = new Map(rows.map((row) => [row.txId, row]))
+  return lists.map((txIds) => txIds.flatMap((txId) => ready.get(txId) ?? []))
+})
+
+/** The balance that a command was answered OK with; null before that. */
+export async function findBalance(db: Db, txId: string): Promise<string | null> {
+  const [row] = await db.query<{ balance: string | null }>(
+    `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`, [txId],
+  )
+  return row?.balance ?? null
 }
 
 /** Whether something of a round still has to be told to the door. */

@@ -9,7 +9,8 @@ import type { Clock } from '#studio/lib/clock.ts'
 import type { Db } from '#studio/lib/db.ts'
 import type { Random } from '#studio/lib/random.ts'
 import type { Door, DoorReply } from './door.ts'
-import { finishCommand, listDue, listReady, postponeCommand, type OutboxRow } from './outbox.sql.ts'
+import { findBalance, finishCommand, listDue, listReady, postponeCommand, type NewCommand, type OutboxRow } from './outbox.sql.ts'
+import { createTurnstile } from '#studio/lib/turnstile.ts'
 
 const IN_FLIGHT_MAX = 32
 const POLL_MS = 500
@@ -27,6 +28,11 @@ export interface Outbox {
   deliver(txIds: readonly string[]): Promise<void>
   /** Sends a command now and waits for the balance it answers; null when no answer came in this time. */
   deliverFor(txId: string, waitMs: number): Promise<string | null>
+  /**
+   * As deliverFor, of commands that were stored a moment ago and that no other of their round stands before: one after another, as
+   * long as each is answered OK. The balance is the last one's.
+   */
+  deliverNew(commands: readonly NewCommand[], waitMs: number): Promise<string | null>
   /** Looks for due commands from now on. */
   start(): void
   /** Waits for what is under way now. */
@@ -36,6 +42,11 @@ export interface Outbox {
 }
 
 type Reply = DoorReply<{ balance?: string }>
+
+/** The balance of an OK; null where it was none. */
+function balanceOf(reply: Reply | undefined): string | null {
+  return reply?.kind === 'ok' ? reply.answer.balance ?? null : null
+}
 
 /** The pause before attempt number `attempts` + 1: doubling, at most a minute, spread by half. */
 export function backoffMs(attempts: number, random: Random): number {
@@ -48,6 +59,7 @@ export function createOutbox({
   db, door, clock, random, log }: { db: Db; door: Door; clock: Clock; random: Random; log: Logger,
 }): Outbox {
   const inFlight = new Map<string, Promise<Reply>>()
+  const passOne = createTurnstile(IN_FLIGHT_MAX)
   const deliveries = new Set<Promise<unknown>>()
   let cancelPoll: (() => void) | undefined
   let polling: Promise<void> = Promise.resolve()
@@ -55,13 +67,13 @@ export function createOutbox({
 
   async function settle(row: OutboxRow, reply: Reply): Promise<void> {
     const now = clock.now()
-    if (reply.kind === 'ok') return finishCommand(db, row.txId, 'done', reply.answer, now)
+    if (reply.kind === 'ok') return finishCommand(db, { txId: row.txId, state: 'done', answer: reply.answer, now })
     if (reply.kind === 'refused' && FINAL.has(reply.status)) {
       log.error(
         { txId: row.txId, command: row.command, status: reply.status, message: reply.message },
         'the door refused a command for good',
       )
-      return finishCommand(db, row.txId, 'refused', reply, now)
+      return finishCommand(db, { txId: row.txId, state: 'refused', answer: reply, now })
     }
     const reason = reply.kind === 'refused' ? reply.status : reply.reason
     log.warn(
@@ -83,7 +95,7 @@ export function createOutbox({
   function send(row: OutboxRow): Promise<Reply> {
     const running = inFlight.get(row.txId)
     if (running) return running
-    const started = attempt(row).finally(() => inFlight.delete(row.txId))
+    const started = passOne(() => attempt(row)).finally(() => inFlight.delete(row.txId))
     inFlight.set(row.txId, started)
     return started
   }
@@ -106,18 +118,35 @@ export function createOutbox({
     })
   }
 
-  async function sendReady(txIds: readonly string[]): Promise<void> {
+  /** Answers what was said to each that could be sent. */
+  async function sendReady(txIds: readonly string[]): Promise<Map<string, Reply>> {
+    const tried = new Map<string, Reply>()
     try {
-      const tried = new Set<string>()
       while (tried.size < txIds.length) {
         const rows = (await listReady(db, txIds)).filter(({ txId }) => !tried.has(txId)).slice(0, IN_FLIGHT_MAX)
-        if (rows.length === 0) return // answered, or behind one that was not
-        for (const { txId } of rows) tried.add(txId)
-        await Promise.all(rows.map(send))
+        if (rows.length === 0) return tried // answered, or behind one that was not
+        await Promise.all(rows.map(async (row) => { tried.set(row.txId, await send(row)) }))
       }
     } catch (error) {
       log.error({ error }, 'a command could not be sent at once; the next look will')
     }
+    return tried
+  }
+
+  async function sendNew(commands: readonly NewCommand[]): Promise<string | null> {
+    let balance: string | null = null
+    for (const command of commands) {
+      balance = balanceOf(await send({ ...command, attempts: 0 }))
+      if (balance === null) break
+    }
+    return balance
+  }
+
+  /** Null when an answer is not there in time; it is waited for all the same where the outbox is closed. */
+  function withinTime(answered: Promise<string | null>, waitMs: number): Promise<string | null> {
+    let cancel: () => void = () => undefined
+    const late = new Promise<null>((done) => { cancel = clock.after(waitMs, () => done(null)) })
+    return Promise.race([track(answered), late]).finally(() => cancel())
   }
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
@@ -132,13 +161,15 @@ export function createOutbox({
   }
 
   return {
-    deliver: (txIds) => (txIds.length === 0 ? Promise.resolve() : track(sendReady(txIds))),
-    async deliverFor(txId, waitMs) {
-      const answered = track(sendReady([txId]).then(() => readBalance(db, txId)).catch(() => null))
-      let cancel: () => void = () => undefined
-      const late = new Promise<null>((done) => { cancel = clock.after(waitMs, () => done(null)) })
-      return Promise.race([answered, late]).finally(() => cancel())
+    async deliver(txIds) {
+      if (txIds.length > 0) await track(sendReady(txIds))
     },
+    deliverFor(txId, waitMs) {
+      // the look of every half second may have been faster
+      const balance = async () => balanceOf((await sendReady([txId])).get(txId)) ?? await findBalance(db, txId)
+      return withinTime(balance().catch(() => null), waitMs)
+    },
+    deliverNew: (commands, waitMs) => withinTime(sendNew(commands), waitMs),
     start() {
       isRunning = true
       schedule(0)
@@ -150,11 +181,4 @@ export function createOutbox({
       await idle()
     },
   }
-}
-
-async function readBalance(db: Db, txId: string): Promise<string | null> {
-  const [row] = await db.query<{ balance: string | null }>(
-    `select answer->>'balance' as balance from studio.outbox where tx_id = $1 and state = 'done'`, [txId],
-  )
-  return row?.balance ?? null
 }

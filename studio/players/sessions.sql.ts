@@ -1,4 +1,5 @@
 import { only, type Db, type Tx } from '#studio/lib/db.ts'
+import { gather } from '#studio/lib/gather.ts'
 import type { Engine } from '#studio/protocol.ts'
 
 /** A member who plays, in one game, as the studio's operations need them. */
@@ -18,15 +19,17 @@ export interface PlaySession {
   hasChat: boolean
 }
 
-const select = `select player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
+const select = `select token_hash as "tokenHash", player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
     currency, masked_name as "maskedName", game_code as "gameCode", engine, language,
     door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat"
   from studio.sessions session join studio.players player on player.id = session.player_id`
 
-export async function findSession(db: Db, tokenHash: string): Promise<PlaySession | null> {
-  const [row] = await db.query<PlaySession>(`${select} where token_hash = $1`, [tokenHash])
-  return row ?? null
-}
+/** The session of a token's hash, or null. All that are asked for at a moment are read together. */
+export const findSession = gather(async (db: Db, tokenHashes: readonly string[]): Promise<(PlaySession | null)[]> => {
+  const rows = await db.query<PlaySession & { tokenHash: string }>(`${select} where token_hash = any ($1)`, [tokenHashes])
+  const found = new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+  return tokenHashes.map((tokenHash) => found.get(tokenHash) ?? null)
+})
 
 /** The request that a launch token was exchanged by, or null when it is still unknown. */
 export async function findExchange(db: Db, launchHash: string): Promise<{ requestId: string } | null> {

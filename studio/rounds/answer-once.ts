@@ -1,6 +1,7 @@
 /** Every request is carried out once: its repeats get the first answer, whether it is still being made or long stored. */
 import { sha256Hex } from '#studio/lib/crypto.ts'
 import type { Db, Tx } from '#studio/lib/db.ts'
+import { gather } from '#studio/lib/gather.ts'
 import { Refusal, refuse } from '#studio/lib/refusal.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
 
@@ -42,7 +43,7 @@ export async function answerOnce<Answer>(
     return { answer: await running.answer as Answer, isReplay: true }
   }
   const answer = (async () => {
-    const stored = await findAnswer(db, playerId, requestId)
+    const stored = await findAnswer(db, { playerId, requestId })
     if (!stored) return { answer: await work(hash), isReplay: false }
     if (stored.hash !== hash) refuse('REQUEST_MISMATCH', 'this request id was used for something else')
     if (stored.answer.kind === 'refused') throw new Refusal(stored.answer.code, stored.answer.message)
@@ -57,21 +58,36 @@ export async function answerOnce<Answer>(
   }
 }
 
-async function findAnswer(db: Db, playerId: bigint, requestId: string): Promise<{ hash: string; answer: Stored } | null> {
-  const [row] = await db.query<{ hash: string; answer: Stored }>(
-    'select request_hash as hash, answer from studio.answers where player_id = $1 and request_id = $2', [playerId, requestId],
+type Asked = { playerId: bigint; requestId: string }
+
+const findAnswer = gather(async (db: Db, asked: readonly Asked[]): Promise<({ hash: string; answer: Stored } | null)[]> => {
+  const rows = await db.query<Asked & { hash: string; answer: Stored }>(
+    `select player_id as "playerId", request_id as "requestId", request_hash as hash, answer from studio.answers
+     where (player_id, request_id) in (select * from unnest($1::bigint[], $2::text[]))`,
+    [asked.map(({ playerId }) => playerId), asked.map(({ requestId }) => requestId)],
   )
-  return row ?? null
-}
+  const nameOf = ({ playerId, requestId }: Asked) => `${playerId} ${requestId}`
+  const found = new Map(rows.map((row) => [nameOf(row), row]))
+  return asked.map((one) => found.get(nameOf(one)) ?? null)
+})
+
+export type NewAnswer = Asked & { hash: string; answer: Stored }
 
 /** Stores what a request was answered, in the transaction that made it true. A second answer to the same id changes nothing. */
-export async function saveAnswer(
-  tx: Tx, { playerId, requestId, hash }: { playerId: bigint; requestId: string; hash: string }, answer: Stored, now: number,
-): Promise<void> {
+export async function saveAnswer(tx: Tx, { playerId, requestId, hash }: Asked & { hash: string }, answer: Stored, now: number): Promise<void> {
+  await saveAnswers(tx, [{ playerId, requestId, hash, answer }], now)
+}
+
+/** As saveAnswer, for many at once. */
+export async function saveAnswers(tx: Tx, answers: readonly NewAnswer[], now: number): Promise<void> {
   await tx.query(
-    `insert into studio.answers (player_id, request_id, request_hash, answer, created_at) values ($1, $2, $3, $4, $5)
+    `insert into studio.answers (player_id, request_id, request_hash, answer, created_at)
+     select *, $5 from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])
      on conflict (player_id, request_id) do nothing`,
-    [playerId, requestId, hash, JSON.stringify(answer), new Date(now)],
+    [
+      answers.map(({ playerId }) => playerId), answers.map(({ requestId }) => requestId), answers.map(({ hash }) => hash),
+      answers.map(({ answer }) => JSON.stringify(answer)), new Date(now),
+    ],
   )
 }
 

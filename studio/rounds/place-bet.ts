@@ -7,14 +7,14 @@
 import type { MoneyAnswer, StopReason, VendorCode } from '#contract/vendor-protocol.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { DoorReply } from '#studio/door/door.ts'
-import { finishBet, finishSentBets, insertCommand, insertCommands } from '#studio/door/outbox.sql.ts'
+import { finishBet, finishBets, finishSentBets, insertCommand, insertCommands } from '#studio/door/outbox.sql.ts'
 import type { Tx } from '#studio/lib/db.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import type { StudioErrorCode } from '#studio/protocol.ts'
 import { saveAnswer } from './answer-once.ts'
 import { betCommand, betTxId, lowerCommand, rollbackCommand } from './bet-commands.ts'
-import { endUnplayed, insertRound, type NewRound, type UnansweredRound } from './rounds.sql.ts'
+import { endUnplayed, insertRound, insertRounds, type NewRound, type UnansweredRound } from './rounds.sql.ts'
 
 /** What a member is told when the door refuses a bet. Anything else is the studio's own fault. */
 const REFUSALS: Partial<Record<VendorCode, StudioErrorCode>> = {
@@ -40,6 +40,22 @@ const STOPS: Record<StopReason, StudioErrorCode> = {
 export async function writeBet(env: StudioEnv, tx: Tx, session: PlaySession, round: NewRound, detail: object): Promise<void> {
   await insertRound(tx, round)
   await insertCommand(tx, betCommand(session, env.vault.open(session.doorSessionSealed), round, detail), env.clock.now())
+}
+
+/** A bet that goes out: whose, for which round, and what the member chose. */
+export interface NewBet {
+  session: PlaySession
+  round: NewRound
+  detail: object
+}
+
+/** As writeBet, of many at once; leaves out those that another round of the member stands in the way of. Answers the rounds written. */
+export async function writeBets(env: StudioEnv, tx: Tx, bets: readonly NewBet[]): Promise<Set<string>> {
+  const written = await insertRounds(tx, bets.map(({ round }) => round))
+  const commands = bets.filter(({ round }) => written.has(round.id))
+    .map(({ session, round, detail }) => betCommand(session, env.vault.open(session.doorSessionSealed), round, detail))
+  if (commands.length > 0) await insertCommands(tx, commands, env.clock.now())
+  return written
 }
 
 /**
@@ -86,6 +102,12 @@ async function closeRefused(
  */
 export async function acceptBet(tx: Tx, roundId: string, answer: MoneyAnswer, now: number): Promise<void> {
   if (!await finishBet(tx, betTxId(roundId), 'done', answer, now)) throw new Refusal('BET_UNANSWERED', 'the stake goes back')
+}
+
+/** As acceptBet, of many at once. Leaves out those that were given up meanwhile; answers the rounds accepted. */
+export async function acceptBets(tx: Tx, bets: readonly { roundId: string; answer: MoneyAnswer }[], now: number): Promise<Set<string>> {
+  const accepted = await finishBets(tx, bets.map(({ roundId, answer }) => ({ txId: betTxId(roundId), answer })), 'done', now)
+  return new Set(bets.flatMap(({ roundId }) => (accepted.has(betTxId(roundId)) ? [roundId] : [])))
 }
 
 /**

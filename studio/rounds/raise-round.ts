@@ -6,10 +6,9 @@ import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { answerOnce, saveAnswer } from './answer-once.ts'
 import { lowerCommand, raiseCommand } from './bet-commands.ts'
 import { refusalOf } from './place-bet.ts'
-import {
-  book, type Booked, type Decision, type Draw, type FreePlay, lockPlay, openDraw, type OpenRound, rebook, storePlay, type Stored,
-} from './play-round.ts'
+import { book, type Booked, type Draw, type FreePlay, lockPlay, openDraw, rebook } from './play-round.ts'
 import { raiseStake } from './rounds.sql.ts'
+import { storePlay, type Decision, type OpenRound, type Told } from './store-play.ts'
 
 export interface RaisedPlay<Progress> extends FreePlay {
   /** What the move costs; refuses where it is not allowed. */
@@ -54,7 +53,7 @@ export async function playRaised<Progress extends object, Answer extends object>
 ): Promise<Answer & Booked> {
   const { playerId, vendorCode, accountRef } = session
   const { requestId } = play
-  const done = await answerOnce(env, { playerId, requestId, request: play.request }, async (hash): Promise<Stored<Answer>> => {
+  const done = await answerOnce(env, { playerId, requestId, request: play.request }, async (hash): Promise<Told<Answer>> => {
     const { command, raiseMinor } = await env.db.tx(async (tx) => {
       const { round, progress, pair } = await lockPlay(tx, session, play.none)
       const price = await play.priceOf(openDraw(env, pair, round.firstNonce), progress as Progress)
@@ -85,7 +84,7 @@ export async function playRaised<Progress extends object, Answer extends object>
         const { round, progress, pair } = await lockPlay(tx, session, play.none)
         const decision = await decide(openDraw(env, pair, round.firstNonce), round, progress as Progress)
         await raiseStake(tx, round.id, raiseMinor)
-        return storePlay(env, tx, session, round, pair, decision, { requestId, hash })
+        return storePlay(env, tx, { session, round, pair, decision, request: { requestId, hash } })
       })
       return { ...stored, betBalance: reply.answer.balance }
     } catch (error) {

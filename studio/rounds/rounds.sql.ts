@@ -37,13 +37,25 @@ export interface NewRound extends Pick<Round, Chosen> {
 
 /** Writes a round down in state `betting`. Fails on `rounds_one_open` while the member has another seeded one open. */
 export async function insertRound(tx: Tx, round: NewRound): Promise<void> {
-  await tx.query(
+  await insertEach(tx, [round], '')
+}
+
+/** As insertRound, of many; leaves out those that a round of the member stands in the way of, and answers the ids of the others. */
+export async function insertRounds(tx: Tx, rounds: readonly NewRound[]): Promise<Set<string>> {
+  return new Set((await insertEach(tx, rounds, 'on conflict do nothing')).map(({ id }) => id))
+}
+
+function insertEach(tx: Tx, rounds: readonly NewRound[], onConflict: string): Promise<{ id: string }[]> {
+  const column = <Value>(pick: (round: NewRound) => Value) => rounds.map(pick)
+  return tx.query(
     `insert into studio.rounds
-       (id, player_id, game_code, engine, request_id, request_hash, state, stake_minor, seed_pair_id, first_nonce, started_at)
-     values ($1, $2, $3, $4, $5, $6, 'betting', $7, $8, $9, $10)`,
+       (id, player_id, game_code, engine, request_id, request_hash, stake_minor, seed_pair_id, first_nonce, started_at, state)
+     select *, 'betting' from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[],
+       $9::integer[], $10::timestamptz[]) ${onConflict} returning id`,
     [
-      round.id, round.playerId, round.gameCode, round.engine, round.requestId, round.requestHash, round.stakeMinor,
-      round.seedPairId, round.firstNonce, new Date(round.startedAt),
+      column(({ id }) => id), column(({ playerId }) => playerId), column(({ gameCode }) => gameCode), column(({ engine }) => engine),
+      column(({ requestId }) => requestId), column(({ requestHash }) => requestHash), column(({ stakeMinor }) => stakeMinor),
+      column(({ seedPairId }) => seedPairId), column(({ firstNonce }) => firstNonce), column(({ startedAt }) => new Date(startedAt)),
     ],
   )
 }
@@ -73,15 +85,19 @@ export interface PlayedRound extends Pick<Round, 'id' | 'winMinor' | 'winsSent' 
   endedAt: number | null
 }
 
-/** Stores where a round stands after a play of it. */
-export async function updatePlayed(tx: Tx, round: PlayedRound): Promise<void> {
+/** Stores where rounds stand after a play of each. */
+export async function updatePlayed(tx: Tx, rounds: readonly PlayedRound[]): Promise<void> {
+  const column = <Value>(pick: (round: PlayedRound) => Value) => rounds.map(pick)
   await tx.query(
-    `update studio.rounds set state = $2, win_minor = $3, wins_sent = $4, nonce_count = $5, detail = $6, progress = $7,
-       ended_at = $8 where id = $1`,
+    `update studio.rounds round set state = case when ended is null then 'open' else 'settled' end, win_minor = played.win,
+       wins_sent = played.wins, nonce_count = played.nonces, detail = played.detail, progress = played.progress, ended_at = ended
+     from unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::jsonb[], $6::jsonb[], $7::timestamptz[])
+       as played (id, win, wins, nonces, detail, progress, ended)
+     where round.id = played.id`,
     [
-      round.id, round.endedAt === null ? 'open' : 'settled', round.winMinor, round.winsSent, round.nonceCount,
-      JSON.stringify(round.detail), round.progress && JSON.stringify(round.progress),
-      round.endedAt === null ? null : new Date(round.endedAt),
+      column(({ id }) => id), column(({ winMinor }) => winMinor), column(({ winsSent }) => winsSent), column(({ nonceCount }) => nonceCount),
+      column(({ detail }) => JSON.stringify(detail)), column(({ progress }) => progress && JSON.stringify(progress)),
+      column(({ endedAt }) => (endedAt === null ? null : new Date(endedAt))),
     ],
   )
 }
@@ -111,6 +127,15 @@ export async function listUnanswered(db: Db, before: number, limit: number): Pro
      from studio.rounds round join studio.players player on player.id = round.player_id
      where state = 'betting' and started_at <= $1 order by started_at limit $2`,
     [new Date(before), limit],
+  )
+}
+
+/** Puts accepted bets of rounds that are shared into play. */
+export async function openBets(tx: Tx, bets: readonly { roundId: string; detail: object }[]): Promise<void> {
+  await tx.query(
+    `update studio.rounds round set state = 'open', detail = bet.detail from unnest($1::text[], $2::jsonb[]) as bet (id, detail)
+     where round.id = bet.id and round.state = 'betting'`,
+    [bets.map(({ roundId }) => roundId), bets.map(({ detail }) => JSON.stringify(detail))],
   )
 }
 

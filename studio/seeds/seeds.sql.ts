@@ -43,9 +43,23 @@ export async function insertSeedPair(
   )
 }
 
-/** Uses up the next nonce. */
-export async function countSeedRound(tx: Tx, id: bigint): Promise<void> {
-  await tx.query('update studio.seed_pairs set rounds = rounds + 1 where id = $1', [id])
+/** The pairs in force of many members, locked. Whoever has none is left out. */
+export async function lockActivePairs(
+  tx: Tx, owners: readonly { playerId: bigint; gameCode: string }[],
+): Promise<(SeedPair & { playerId: bigint; gameCode: string })[]> {
+  return tx.query(
+    `select ${columns}, player_id as "playerId", game_code as "gameCode" from studio.seed_pairs
+     where (player_id, game_code) in (select * from unnest($1::bigint[], $2::text[])) and state = 'active' order by id for update`,
+    [owners.map(({ playerId }) => playerId), owners.map(({ gameCode }) => gameCode)],
+  )
+}
+
+/** Uses up the next nonce of each pair. */
+export async function countSeedRounds(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  await tx.query(
+    `update studio.seed_pairs pair set rounds = rounds + 1
+     from (select id from studio.seed_pairs where id = any ($1) order by id for update) locked where pair.id = locked.id`, [ids],
+  )
 }
 
 /** Shows a pair to the member: it decides nothing any more. */

@@ -64,20 +64,14 @@ export async function listPastRounds(db: Db, tableKey: string, limit: number): P
   )
 }
 
-/** Writes down what a bet chose. */
-export async function insertCrashBet(
-  tx: Tx, bet: { roundId: string; crashRoundId: string; panel: number; autoAt: number | null },
+/** Writes down what bets chose. */
+export async function insertCrashBets(
+  tx: Tx, bets: readonly { betId: string; roundId: string; panel: number; autoAt: number | null }[],
 ): Promise<void> {
   await tx.query(
-    'insert into studio.crash_bets (round_id, crash_round_id, panel, auto_at) values ($1, $2, $3, $4)',
-    [bet.roundId, bet.crashRoundId, bet.panel, bet.autoAt],
-  )
-}
-
-/** Puts an accepted bet into play. */
-export async function openCrashBet(tx: Tx, roundId: string, detail: object): Promise<void> {
-  await tx.query(
-    `update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [roundId, JSON.stringify(detail)],
+    `insert into studio.crash_bets (round_id, crash_round_id, panel, auto_at)
+     select * from unnest($1::text[], $2::text[], $3::integer[], $4::bigint[])`,
+    [bets.map(({ betId }) => betId), bets.map(({ roundId }) => roundId), bets.map(({ panel }) => panel), bets.map(({ autoAt }) => autoAt)],
   )
 }
 

@@ -5,10 +5,11 @@ import { refuse } from '#studio/lib/refusal.ts'
 import { readStake } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
-import { acceptBet, giveUpBet, sendBet, writeBet } from '#studio/rounds/place-bet.ts'
+import { answerOnce } from '#studio/rounds/answer-once.ts'
+import { giveUpBet, sendBet } from '#studio/rounds/place-bet.ts'
 import type { NewRound } from '#studio/rounds/rounds.sql.ts'
-import { findBet, insertCrashBet, openCrashBet } from './crash.sql.ts'
+import { bindWriteDown, openSharedBet } from '#studio/rounds/shared-bet.ts'
+import { findBet, insertCrashBets } from './crash.sql.ts'
 import { newLiveBet, recordOf, showBet, showStoredBet, type LiveBet } from './live-bet.ts'
 import type { CrashBet, CrashClientMessage } from './protocol.ts'
 import { isBeforeStart, releasePanel, reservePanel, seatBet } from './seat-bet.ts'
@@ -16,6 +17,8 @@ import { refundBets } from './settle-round.ts'
 import { factsOf, runningOf, type Table } from './table.ts'
 
 type BetMessage = Extract<CrashClientMessage, { type: 'bet' }>
+
+const writeDown = bindWriteDown(insertCrashBets)
 
 function readAuto(text: string | null): number | null {
   if (text === null) return null
@@ -65,27 +68,14 @@ export async function placeCrashBet(
 async function takeStake(table: Table, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
   const { env } = table
   const record = recordOf(bet, { number: runningOf(table).link.number, end: null }, factsOf(table))
-  await env.db.tx(async (tx) => {
-    await writeBet(env, tx, session, round, record)
-    await insertCrashBet(tx, { roundId: bet.betId, crashRoundId: bet.roundId, panel: bet.panel, autoAt: bet.autoAt })
-  })
+  await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
   if (!isBeforeStart(table, bet)) {
     await giveUpBet(env, { ...round, ...session }, 'the wallet answered after the start')
     refuse('BETS_CLOSED', 'the wallet answered after the start; the stake goes back')
   }
   const { balance } = accepted
-  try {
-    await env.db.tx(async (tx) => {
-      await acceptBet(tx, bet.betId, accepted, env.clock.now())
-      await openCrashBet(tx, bet.betId, { ...record, state: 'PLACED' })
-      const owner = { playerId: session.playerId, requestId: round.requestId, hash: round.requestHash }
-      await saveAnswer(tx, owner, { kind: 'ok', value: { betId: bet.betId, balance } }, env.clock.now())
-    })
-  } catch (error) {
-    await giveUpBet(env, { ...round, ...session }, 'the bet could not be stored').catch(() => undefined)
-    throw error
-  }
+  await openSharedBet(env, { session, round, detail: { ...record, state: 'PLACED' }, accepted, answer: { betId: bet.betId, balance } })
   if (!seatBet(table, bet, balance)) {
     await refundBets(env, [{ betId: bet.betId, owner: session }], 'the round was over')
     refuse('BETS_CLOSED', 'the round was over; the stake goes back')

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#studio/lib/refusal.ts'
 import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
 import { betCommand, raiseCommand } from '#studio/rounds/bet-commands.ts'
 import { giveUpBet, refusalOf } from '#studio/rounds/place-bet.ts'
-import { refuseBusy } from '#studio/rounds/play-round.ts'
+import { isBusy, refuseBusy } from '#studio/rounds/play-round.ts'
 import { endUnplayed, insertRound, type NewRound } from '#studio/rounds/rounds.sql.ts'
 import { ensureSeedPairs } from '#studio/seeds/seed-pairs.ts'
 import type { SeedPair } from '#studio/seeds/seeds.sql.ts'
@@ -71,7 +71,10 @@ async function pay(room: FishingRoom, seat: FishingSeat, requestId: string, unit
     const bets = commandsFor(env, seat, written, units, unit, detail)
     await insertCommands(tx, bets, now)
     return { round: written, pair: active, commands: bets }
-  }).catch((error: unknown) => refuseBusy(env, session, error))
+  }).catch((error: unknown) => {
+    if (isBusy(error)) return refuseBusy(env, session)
+    throw error
+  })
   const sent = await Promise.all(commands.map(async (command) => ({ command, reply: await env.door.send(session.vendorCode, 'bet', command.body) })))
   const taken = sent.flatMap(({ command, reply }) => (reply.kind === 'ok' ? [{ txId: command.txId, answer: reply.answer }] : []))
   if (taken.length < sent.length) throw await fail(env, seat, round, sent)

@@ -3,16 +3,19 @@ import { newId } from '#studio/lib/random.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
-import { acceptBet, giveUpBet, sendBet, writeBet } from '#studio/rounds/place-bet.ts'
+import { answerOnce } from '#studio/rounds/answer-once.ts'
+import { giveUpBet, sendBet } from '#studio/rounds/place-bet.ts'
 import type { NewRound } from '#studio/rounds/rounds.sql.ts'
+import { bindWriteDown, openSharedBet } from '#studio/rounds/shared-bet.ts'
 import { newLiveBet, readSpots, recordOf, ROUND_LIMIT, showBet, SLIPS_MOST, type LiveBet } from './live-bet.ts'
 import { factsOf, runningOf, type LiveTable } from './live-table.ts'
 import type { TableBet, TableBetState, TableClientMessage } from './protocol.ts'
 import { refundBets } from './settle-round.ts'
-import { findBet, insertTableBet, openTableBet, type StoredBet } from './table.sql.ts'
+import { findBet, insertTableBets, type StoredBet } from './table.sql.ts'
 
 type BetMessage = Extract<TableClientMessage, { type: 'bet' }>
+
+const writeDown = bindWriteDown(insertTableBets)
 
 const ownOf = (table: LiveTable, session: PlaySession) =>
   [...table.bets.values()].filter((bet) => bet.owner.playerId === session.playerId)
@@ -70,27 +73,14 @@ export async function placeTableBet(
 async function takeStake(table: LiveTable, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
   const { env } = table
   const record = recordOf(table.kind, bet, { number: runningOf(table).link.number, end: null }, factsOf(table))
-  await env.db.tx(async (tx) => {
-    await writeBet(env, tx, session, round, record)
-    await insertTableBet(tx, { roundId: bet.betId, tableRoundId: bet.roundId })
-  })
+  await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
   if (!isBeforeDeal(table, bet)) {
     await giveUpBet(env, { ...round, ...session }, 'the wallet answered after the deal')
     refuse('BETS_CLOSED', 'the wallet answered after the deal; the stake goes back')
   }
   const { balance } = accepted
-  try {
-    await env.db.tx(async (tx) => {
-      await acceptBet(tx, bet.betId, accepted, env.clock.now())
-      await openTableBet(tx, bet.betId, record)
-      const owner = { playerId: session.playerId, requestId: round.requestId, hash: round.requestHash }
-      await saveAnswer(tx, owner, { kind: 'ok', value: { betId: bet.betId, balance } }, env.clock.now())
-    })
-  } catch (error) {
-    await giveUpBet(env, { ...round, ...session }, 'the bet could not be stored').catch(() => undefined)
-    throw error
-  }
+  await openSharedBet(env, { session, round, detail: record, accepted, answer: { betId: bet.betId, balance } })
   if (!isBeforeDeal(table, bet)) {
     await refundBets(env, [{ betId: bet.betId, owner: session }], 'the round was dealt')
     refuse('BETS_CLOSED', 'the round was dealt; the stake goes back')

@@ -58,15 +58,11 @@ export async function listPastRounds(db: Db, tableKey: string, limit: number): P
   )
 }
 
-/** Says which round of the table a slip is on. */
-export async function insertTableBet(tx: Tx, bet: { roundId: string; tableRoundId: string }): Promise<void> {
-  await tx.query('insert into studio.table_bets (round_id, table_round_id) values ($1, $2)', [bet.roundId, bet.tableRoundId])
-}
-
-/** Puts an accepted slip into play. */
-export async function openTableBet(tx: Tx, roundId: string, detail: object): Promise<void> {
+/** Says which round of the table each slip is on. */
+export async function insertTableBets(tx: Tx, bets: readonly { betId: string; roundId: string }[]): Promise<void> {
   await tx.query(
-    `update studio.rounds set state = 'open', detail = $2 where id = $1 and state = 'betting'`, [roundId, JSON.stringify(detail)],
+    'insert into studio.table_bets (round_id, table_round_id) select * from unnest($1::text[], $2::text[])',
+    [bets.map(({ betId }) => betId), bets.map(({ roundId }) => roundId)],
   )
 }
 

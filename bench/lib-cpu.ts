@@ -1,0 +1,33 @@
+/** What a measurement costs in processor time, by process: steadier than the clock where others work on the same machine. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+
+/** The processor time that a process has used, in milliseconds; 0 when it is gone. */
+export function cpuOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
+    const [, , , , , , , , , , , user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(user) + Number(system)) * TICK_MS
+  } catch {
+    return 0
+  }
+}
+
+function parentOf(pid: string): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** As cpuOf, of a database in a folder: its first process and all that it started and that still live. */
+export function cpuOfPostgres(dir: string): number {
+  const first = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === first)
+  return [first, ...own].reduce((sum, pid) => sum + cpuOf(Number(pid)), 0)
+}

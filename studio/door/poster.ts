@@ -1,0 +1,33 @@
+/** Sends messages to one origin over connections that stay open. */
+import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http'
+import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+
+/** So many messages are on their way at once; the others wait, and their time has not begun. */
+export const CONNECTIONS_MOST = 96
+
+export type Poster = (path: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) => Promise<{ status: number; text: string }>
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Fails when the connection is lost or the signal says stop. Follows no redirection: a door has one address. */
+export function createPoster(origin: string): Poster {
+  const { protocol, hostname, port } = new URL(origin)
+  const isSecure = protocol === 'https:'
+  const options = { keepAlive: true, maxSockets: CONNECTIONS_MOST, scheduling: 'lifo' as const }
+  const agent = isSecure ? new SecureAgent(options) : new PlainAgent(options)
+  const request = isSecure ? requestSecure : requestPlain
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return (path, headers, body, signal) => new Promise((done, failed) => {
+    const bytes = Buffer.from(body)
+    const call = request({
+      agent, host, port, path, method: 'POST', signal, headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
+    }, (response) => {
+      readText(response).then((text) => done({ status: response.statusCode ?? 0, text }), failed)
+    })
+    call.on('error', failed).end(bytes)
+  })
+}
