@@ -100,7 +100,7 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   mkdirSync(join(projectRoot(), '.cache'), { recursive: true })
   const bundle = mkdtempSync(join(projectRoot(), '.cache', `${name}-`))
   let postgres: EmbeddedPostgres
-  ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: process.env.BENCH_SQL ? ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all', 'pg_stat_statements.track_planning=on'] : [] }), bundleInto(bundle, 'server/main.ts', 'studio/main.ts')])
+  ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(folder, 'pg') }), bundleInto(bundle, 'server/main.ts', 'studio/main.ts')])
   const { url, port } = postgres
   await migrate(url, await readMigrations(join(projectRoot(), 'server/migrations')))
   await migrateJobs({ connectionString: url })

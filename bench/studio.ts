@@ -28,6 +28,8 @@ import { fishing, openGame, seeded, slot, tableSlips, type Play, type Seat, type
 const CALLERS = 64
 const PLAYERS = Number(process.argv[3] ?? 2_000)
 const SECONDS = Number(process.argv[4] ?? 8)
+/** Played before the clock runs: code is compiled, statements are planned. */
+const WARM_UP_SECONDS = 3
 const ONLY = process.argv[5] ?? ''
 const FUNDS = 100_000
 /** So many members are made, or games opened, at a time. */
@@ -51,11 +53,10 @@ function memoryOf(pid: number | undefined): number {
 }
 
 /** Plays one type with everybody. The clock runs from the first answer, so that a table's pause before its bets does not count. */
-async function measure(world: World, seats: readonly Seat[], gameCode: string, play: Play): Promise<{ perSecond: number; rounds: number }> {
-  const sessions = await inTurns(seats, (seat) => openGame(world, seat, gameCode))
+async function measure(sessions: readonly string[], play: Play, seconds: number): Promise<{ perSecond: number; rounds: number }> {
   let [rounds, startedAt, lastAt] = [0, 0, 0]
   const opensUntil = performance.now() + 60_000
-  const isOver = () => (startedAt === 0 ? performance.now() > opensUntil : performance.now() > startedAt + SECONDS * 1_000)
+  const isOver = () => (startedAt === 0 ? performance.now() > opensUntil : performance.now() > startedAt + seconds * 1_000)
   await Promise.all(sessions.map((session) => play(session, isOver, () => {
     lastAt = performance.now()
     if (startedAt === 0) startedAt = lastAt
@@ -65,8 +66,10 @@ async function measure(world: World, seats: readonly Seat[], gameCode: string, p
 }
 
 type Meters = Readonly<Record<string, () => number>>
+/** `analyze`: the database looks at its tables, as it does by itself every minute. */
+type Watch = { memory: () => number; meters: Meters; analyze: () => Promise<unknown> }
 
-async function compare(world: World, seats: readonly Seat[], memory: () => number, meters: Meters): Promise<void> {
+async function compare(world: World, seats: readonly Seat[], { memory, meters, analyze }: Watch): Promise<void> {
   const types: readonly (readonly [string, string, number, Play])[] = [
     ['dice: a roll', codeOf('dice'), CALLERS, seeded(world, '/api/dice/roll', { stake: '10.00', target: '50.50', over: true })],
     ['slot: a spin and its free spins', codeOf('slot-five-sevens'), CALLERS, slot(world, '10.00')],
@@ -76,8 +79,11 @@ async function compare(world: World, seats: readonly Seat[], memory: () => numbe
   ]
   const found: { name: string; players: number; perSecond: number; rounds: number; memory: number; load: number; cost: string[] }[] = []
   for (const [name, gameCode, players, play] of types.filter(([type]) => type.includes(ONLY))) {
+    const sessions = await inTurns(seats.slice(0, players), (seat) => openGame(world, seat, gameCode))
+    await measure(sessions, play, WARM_UP_SECONDS)
+    await analyze()
     const before = Object.values(meters).map((meter) => meter())
-    const result = await measure(world, seats.slice(0, players), gameCode, play)
+    const result = await measure(sessions, play, SECONDS)
     const cost = Object.values(meters).map((meter, place) => ((meter() - (before[place] ?? 0)) / Math.max(1, result.rounds)).toFixed(2))
     found.push({ name, players, ...result, memory: memory(), load: loadavg()[0] ?? 0, cost })
   }
@@ -89,7 +95,7 @@ async function compare(world: World, seats: readonly Seat[], memory: () => numbe
     one.name, String(one.players), String(one.rounds), one.perSecond.toFixed(1), one.perSecond === 0 ? '—' : (dice / one.perSecond).toFixed(2), one.memory.toFixed(0),
     one.load.toFixed(1), ...one.cost,
   ]))
-  print('ms/round: processor time of each process while a type was played, opening its 64 sessions included')
+  print(`ms/round: processor time of each process. Each type was played for ${WARM_UP_SECONDS} s before.`)
 }
 
 /** Starts one of the bundled programs. */
@@ -119,18 +125,17 @@ export async function run(): Promise<void> {
       await fundCash(house, id, FUNDS)
       return { id, token }
     })
-    await env.db.query('analyze')
-    if (process.env.BENCH_SQL) await env.db.query('create extension if not exists pg_stat_statements')
     const world = { origin, studioPort: ground.studioPort }
     const memory = () => memoryOf(studio.pid)
-    await compare(world, seats, memory, {
-      studio: () => cpuOf(studio.pid), server: () => cpuOf(server.pid), database: () => cpuOfPostgres(join(ground.folder, 'pg')), players: () => cpuOf(process.pid),
+    await compare(world, seats, {
+      memory, analyze: () => env.db.query('analyze'), meters: {
+        studio: () => cpuOf(studio.pid), server: () => cpuOf(server.pid), database: () => cpuOfPostgres(join(ground.folder, 'pg')), players: () => cpuOf(process.pid),
+      },
     })
     const isInTime = !'crash'.includes(ONLY) || await playCrash(world, {
       sessions: await inTurns(seats.slice(0, PLAYERS), (seat) => openGame(world, seat, codeOf('crash'))), memory,
     })
     await sleep(2_000)
-    if (process.env.BENCH_SQL) for (const row of await env.db.query<{ calls: bigint; ms: number; q: string }>('select calls, total_exec_time + total_plan_time as ms, toplevel, left(regexp_replace(query, $1, $2, $3), 150) as q from pg_stat_statements order by 2 desc limit 60', ['\\s+', ' ', 'g'])) print(`${row.ms.toFixed(0).padStart(8)} ${String(row.calls).padStart(7)} ${(row as unknown as {toplevel: boolean}).toplevel ? 'T' : ' '} ${row.q}`)
     const problems = await prove(env.db, [])
     for (const problem of problems.slice(0, 20)) print(`  ✗ ${problem}`)
     print(problems.length === 0 ? '\nThe books balance.' : `\n${problems.length} PROBLEMS`)

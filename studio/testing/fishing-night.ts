@@ -77,7 +77,7 @@ export class FishingNight {
     const raw = await openScreen(this.house, '/ws/fishing')
     const screen = this.#screenOn(raw, member)
     await raw.send({ type: 'hello', session: member.state.session })
-    for (let look = 0; look < 200 && screen.all('welcome').length === 0; look++) await raw.settled()
+    for (let look = 0; look < 2_000 && screen.all('welcome').length === 0; look++) await raw.settled()
     this.screens.push(screen)
     return screen
   }

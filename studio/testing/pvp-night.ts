@@ -74,7 +74,7 @@ export class PvpNight {
     const raw = await openScreen(this.house, '/ws/pvp')
     const screen = screenOn(name, member, raw)
     await raw.send({ type: 'hello', session: member.state.session })
-    for (let look = 0; look < 200 && screen.all('welcome').length === 0; look++) await raw.settled()
+    for (let look = 0; look < 2_000 && screen.all('welcome').length === 0; look++) await raw.settled()
     if (room !== null) await screen.say({ type: 'enter', room })
     this.screens.push(screen)
     return screen

@@ -66,7 +66,7 @@ export class TableNight {
     const raw = await openScreen(this.house, '/ws/table')
     const screen = screenOn(raw)
     await raw.send({ type: 'hello', session: member.state.session })
-    for (let look = 0; look < 200 && screen.all('welcome').length === 0; look++) await raw.settled()
+    for (let look = 0; look < 2_000 && screen.all('welcome').length === 0; look++) await raw.settled()
     this.screens.push(screen)
     return screen
   }

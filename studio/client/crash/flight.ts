@@ -32,7 +32,7 @@ export interface Flight {
 const SHOWN_PLAYERS = 50
 const SHOWN_PAST = 30
 /** How far the screen may run ahead of the last word of the table, ms. */
-const AHEAD_MS = 350
+const AHEAD_MS = 500
 
 /** A table of which nothing is known yet. */
 export function createFlight(context: CrashContext): Flight {

@@ -17,43 +17,71 @@ export interface Audience {
   playersFor(isDemo: boolean, bets: Iterable<LiveBet>): { players: CrashPlayer[]; playerCount: number }
   /** Tells everybody which rows of the list changed. */
   showChanges(roundId: string, bets: Iterable<LiveBet>, changed: ReadonlySet<LiveBet>): void
+  /** How often the list may be told, and so many ticks apart a running round: a large company is told less often, and never late by much. */
+  readonly pace: { playersMs: number; ticks: number }
 }
+
+/** At most five times a second. */
+const PLAYERS_MS = 200
+/** A company of so many is told at full pace. */
+const FULL_PACE = 500
+const TICKS_APART_MOST = 3
 
 const isShown = (bet: LiveBet, isDemo: boolean) =>
   (isDemo || !bet.owner.isDemo) && bet.state !== 'PENDING' && bet.state !== 'REFUNDED'
 
+/** The largest bets that may be seen, which is all that a list shows, and how many there are. */
+function rank(bets: Iterable<LiveBet>, isDemo: boolean): { first: LiveBet[]; count: number } {
+  const shown = [...bets].filter((bet) => isShown(bet, isDemo))
+    .sort((a, b) => (a.stakeMinor < b.stakeMinor ? 1 : a.stakeMinor > b.stakeMinor ? -1 : 0))
+  return { first: shown.slice(0, SHOWN_PLAYERS), count: shown.length }
+}
+
 export function createAudience(): Audience {
   const watchers = new Set<Watcher>()
+  const ofPlayer = new Map<bigint, Set<Watcher>>()
   return {
     get size() {
       return watchers.size
     },
-    countOf: (playerId) => [...watchers].filter((watcher) => watcher.playerId === playerId).length,
-    join: (watcher) => { watchers.add(watcher) },
-    leave: (watcher) => { watchers.delete(watcher) },
+    get pace() {
+      const full = Math.max(1, watchers.size / FULL_PACE)
+      return { playersMs: PLAYERS_MS * full, ticks: Math.min(TICKS_APART_MOST, Math.ceil(full)) }
+    },
+    countOf: (playerId) => ofPlayer.get(playerId)?.size ?? 0,
+    join(watcher) {
+      watchers.add(watcher)
+      const own = ofPlayer.get(watcher.playerId) ?? new Set()
+      ofPlayer.set(watcher.playerId, own.add(watcher))
+    },
+    leave(watcher) {
+      watchers.delete(watcher)
+      const own = ofPlayer.get(watcher.playerId)
+      if (own?.delete(watcher) && own.size === 0) ofPlayer.delete(watcher.playerId)
+    },
     broadcast(message) {
       const text = JSON.stringify(message)
       for (const watcher of watchers) watcher.send(text)
     },
     tell(playerId, message) {
+      const own = ofPlayer.get(playerId)
+      if (!own) return
       const text = JSON.stringify(message)
-      for (const watcher of watchers) if (watcher.playerId === playerId) watcher.send(text)
+      for (const watcher of own) watcher.send(text)
     },
     playersFor(isDemo, bets) {
-      const shown = [...bets].filter((bet) => isShown(bet, isDemo)).sort(
-        (a, b) => (a.stakeMinor < b.stakeMinor ? 1 : a.stakeMinor > b.stakeMinor ? -1 : 0),
-      )
-      return { players: shown.slice(0, SHOWN_PLAYERS).map(showPlayer), playerCount: shown.length }
+      const { first, count } = rank(bets, isDemo)
+      return { players: first.map(showPlayer), playerCount: count }
     },
     showChanges(roundId, bets, changed) {
       const all = [...bets]
       for (const isDemo of [false, true]) {
-        if (![...watchers].some((watcher) => watcher.isDemo === isDemo)) continue
-        const rows = [...changed].filter((bet) => isShown(bet, isDemo)).map(showPlayer)
-        if (rows.length === 0) continue
-        const playerCount = all.filter((bet) => isShown(bet, isDemo)).length
-        const text = JSON.stringify({ type: 'players', roundId, playerCount, changed: rows } satisfies CrashServerMessage)
-        for (const watcher of watchers) if (watcher.isDemo === isDemo) watcher.send(text)
+        const told = [...watchers].filter((watcher) => watcher.isDemo === isDemo)
+        if (told.length === 0 || ![...changed].some((bet) => isShown(bet, isDemo))) continue
+        const { first, count } = rank(all, isDemo)
+        const rows = first.filter((bet) => changed.has(bet)).map(showPlayer)
+        const text = JSON.stringify({ type: 'players', roundId, playerCount: count, changed: rows } satisfies CrashServerMessage)
+        for (const watcher of told) watcher.send(text)
       }
     },
   }

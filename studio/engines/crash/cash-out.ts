@@ -1,9 +1,10 @@
 /** How bets leave a running round. Decided in memory at the moment of the call, then stored in order. */
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import { multiplierAt } from '#games/crash/rules.ts'
+import type { NewCommand } from '#studio/door/outbox.sql.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { quantumFor } from '#studio/players/catalogue.ts'
-import { dueCashOuts, type CashReason } from './due-cash-outs.ts'
+import { dueCashOuts, nextDueOf, type CashReason } from './due-cash-outs.ts'
 import { showBet, type LiveBet } from './live-bet.ts'
 import { storeCashOuts } from './settle-round.ts'
 import { factsOf, runningOf, type Table } from './table.ts'
@@ -13,12 +14,14 @@ const BOOKING_WAIT_MS = 10_000
 
 /** Pays what leaves by itself up to a multiplier, which must not be above the bust. */
 export function payDue(table: Table, multiplier: number): void {
+  if (multiplier < table.nextDueAt) return
   const open = [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
   const outs = dueCashOuts(open, multiplier).flatMap(({ betId, at, reason }) => {
     const bet = table.bets.get(betId)
     return bet ? [{ bet, at, reason }] : []
   })
   if (outs.length > 0) pay(table, outs, null)
+  table.nextDueAt = nextDueOf(open.filter((bet) => bet.state === 'PLACED'))
 }
 
 /**
@@ -40,19 +43,27 @@ export function cashOut(table: Table, playerId: bigint, betId: string, requestId
 }
 
 function pay(table: Table, outs: readonly { bet: LiveBet; at: number; reason: CashReason }[], requestId: string | null): void {
-  const { env } = table
-  const { number } = runningOf(table).link
-  const facts = factsOf(table)
   for (const { bet, at, reason } of outs) {
     Object.assign(bet, { state: 'CASHED', cashedAt: at, cashReason: reason, cashRequestId: requestId } satisfies Partial<LiveBet>)
     bet.winMinor = cashOutPayout(bet.stakeMinor, at, quantumFor(bet.owner.currency))
     table.changed.add(bet)
     tellCashOut(table, bet)
   }
-  const bets = outs.map(({ bet }) => bet)
+  const isScheduled = table.outs.length > 0
+  table.outs.push(...outs.map(({ bet }) => bet))
+  if (!isScheduled) storeOuts(table)
+}
+
+/** Stores what was decided until its turn comes, all of it in one transaction: nobody's decision waits for another's commit. */
+function storeOuts(table: Table): void {
+  const { env } = table
+  const { number } = runningOf(table).link
+  const facts = factsOf(table)
+  let bets: readonly LiveBet[] | null = null // what failed to be stored is tried again as it was
   table.queue.add('cash-outs', async () => {
-    const txIds = await storeCashOuts(env, bets, number, facts)
-    txIds.forEach((txId, index) => void announceBooking(table, txId, bets[index]))
+    bets ??= table.outs.splice(0)
+    const wins = await storeCashOuts(env, bets, number, facts)
+    for (const [index, win] of wins.entries()) void announceBooking(table, win, bets[index])
   })
 }
 
@@ -64,8 +75,8 @@ function tellCashOut({ audience, balances }: Table, bet: LiveBet): void {
   })
 }
 
-async function announceBooking({ env, audience, balances }: Table, txId: string, bet: LiveBet | undefined): Promise<void> {
-  const balance = await env.outbox.deliverFor(txId, BOOKING_WAIT_MS)
+async function announceBooking({ env, audience, balances }: Table, win: NewCommand, bet: LiveBet | undefined): Promise<void> {
+  const balance = await env.outbox.deliverNew([win], BOOKING_WAIT_MS)
   if (balance === null || !bet) return
   balances.set(bet.owner.playerId, balance)
   audience.tell(bet.owner.playerId, { type: 'balance', balance })

@@ -30,6 +30,12 @@ function ownTarget({ autoAt, capAt }: OpenStake): number {
   return Math.min(autoAt ?? Number.POSITIVE_INFINITY, capAt)
 }
 
+/** The multiplier at which the next of open bets leaves by itself. As long as none is added it only grows. */
+export function nextDueOf(stakes: readonly OpenStake[]): number {
+  const roundCap = roundCapOf(stakes.reduce((sum, stake) => sum + stake.weight, 0n))
+  return stakes.reduce((least, stake) => Math.min(least, ownTarget(stake)), roundCap)
+}
+
 /**
  * The cash-outs due up to a multiplier, in the order in which the growing multiplier meets them. `multiplier` must not be
  * above the bust. Each pays its own target, never the multiplier of the moment at which somebody looked.

@@ -99,7 +99,7 @@ export type CrashServerMessage =
   }
   /** The member's bets after a crash or a refund, final. A new balance comes by itself when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: CrashBet[] }
-  /** Changed rows of the list of players: replace by `key`. At most five of these a second. */
+  /** Changed rows of the fifty largest bets: replace by `key`. At most five of these a second. */
   | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
   | {
     type: 'crashed'; serverTime: ServerTime; roundId: string; hash: string; bust: Multiplier; nextOpenAt: ServerTime

@@ -8,7 +8,7 @@ import { writeHundredths } from '#studio/lib/money.ts'
 import { payDue } from './cash-out.ts'
 import { getChain } from './chain.ts'
 import { crashRoundId, insertCrashRound, listPastRounds, setCrashPhase } from './crash.sql.ts'
-import { showBet } from './live-bet.ts'
+import { showBet, type LiveBet } from './live-bet.ts'
 import type { CrashPast, CrashPhase } from './protocol.ts'
 import { storeEnd } from './settle-round.ts'
 import { describeRound, factsOf, runningOf, type Table } from './table.ts'
@@ -16,7 +16,7 @@ import { describeRound, factsOf, runningOf, type Table } from './table.ts'
 export const PHASES = { betting: 7_000, locked: 500, crashed: 3_000 } as const
 export const HISTORY_SHOWN = 30
 const TICK_MS = 100
-/** How often the list of players is brought up to date while bets are open. */
+/** How often it is looked whether the list of players has changed while bets are open. */
 const PLAYERS_MS = 200
 const REOPEN_MS = 1_000
 
@@ -63,8 +63,9 @@ async function openRound(table: Table): Promise<void> {
     table.chain = null // how far it is used must be read again
     return later(table, REOPEN_MS, (again) => void openRound(again))
   }
-  Object.assign(table, { places: 0, startedAt: null } satisfies Partial<Table>)
+  Object.assign(table, { places: 0, startedAt: null, weight: 0n, nextDueAt: 0, shownAt: 0, ticksSince: 0 } satisfies Partial<Table>)
   table.bets.clear()
+  table.panels.clear()
   table.balances.clear()
   enter(table, 'BETTING', env.clock.now() + PHASES.betting)
   table.audience.broadcast({ type: 'round_open', serverTime: env.clock.now(), round: describeRound(table) })
@@ -78,14 +79,18 @@ async function readPast({ env, key }: Table): Promise<CrashPast[]> {
   )
 }
 
-function showChanges(table: Table): void {
-  if (table.changed.size > 0) table.audience.showChanges(runningOf(table).id, table.bets.values(), table.changed)
+/** Tells the list of players where it changed, as often as the company allows; `isLast`: before something else is told that ends a phase. */
+function showChanges(table: Table, isLast = false): void {
+  const now = table.env.clock.now()
+  if (table.changed.size === 0 || (!isLast && now - table.shownAt < table.audience.pace.playersMs)) return
+  table.shownAt = now
+  table.audience.showChanges(runningOf(table).id, table.bets.values(), table.changed)
   table.changed.clear()
 }
 
 function takeBets(table: Table): void {
-  showChanges(table)
   const left = (table.phaseEndsAt ?? 0) - table.env.clock.now()
+  showChanges(table, left <= 0)
   if (left > 0) return later(table, Math.min(PLAYERS_MS, left), takeBets)
   const { id } = runningOf(table)
   const now = table.env.clock.now()
@@ -114,7 +119,10 @@ function fly(table: Table): void {
   const multiplier = multiplierAt(elapsedMs)
   payDue(table, multiplier)
   showChanges(table)
-  table.audience.broadcast({ type: 'tick', serverTime: now, roundId: id, multiplier: writeHundredths(multiplier), elapsedMs })
+  if (++table.ticksSince >= table.audience.pace.ticks) {
+    table.ticksSince = 0
+    table.audience.broadcast({ type: 'tick', serverTime: now, roundId: id, multiplier: writeHundredths(multiplier), elapsedMs })
+  }
   later(table, Math.min(TICK_MS, crashesAt - elapsedMs), fly)
 }
 
@@ -127,17 +135,15 @@ function crash(table: Table): void {
   enter(table, 'CRASHED', now + PHASES.crashed)
   const played = [...table.bets.values()].filter((bet) => bet.state === 'PLACED' || bet.state === 'CASHED')
   for (const bet of played) if (bet.state === 'PLACED') bet.state = 'BUSTED'
-  showChanges(table)
+  showChanges(table, true)
   const past: CrashPast = { roundId: id, roundNumber: link.number, bust: writeHundredths(link.bust), hash: link.hash }
   table.past = [past, ...table.past].slice(0, HISTORY_SHOWN)
   audience.broadcast({
     type: 'crashed', serverTime: now, roundId: id, hash: link.hash, bust: past.bust, nextOpenAt: now + PHASES.crashed, past,
   })
-  for (const playerId of new Set(played.map((bet) => bet.owner.playerId))) {
-    audience.tell(
-      playerId, { type: 'settled', roundId: id, bets: played.filter((bet) => bet.owner.playerId === playerId).map(showBet) },
-    )
-  }
+  const byPlayer = new Map<bigint, LiveBet[]>()
+  for (const bet of played) byPlayer.set(bet.owner.playerId, [...byPlayer.get(bet.owner.playerId) ?? [], bet])
+  for (const [playerId, bets] of byPlayer) audience.tell(playerId, { type: 'settled', roundId: id, bets: bets.map(showBet) })
   table.queue.add('crashed', async () => {
     const txIds = await storeEnd(env, { id, number: link.number, hash: link.hash, bust: link.bust }, 'crashed', played, facts)
     void env.outbox.deliver(txIds)

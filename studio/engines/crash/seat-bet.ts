@@ -12,18 +12,22 @@ export function reservePanel(table: Table, bet: LiveBet): void {
   const isInTime = table.phase === 'BETTING' && table.env.clock.now() < (table.phaseEndsAt ?? 0)
   const isOpen = isInTime && table.running?.id === bet.roundId
   if (!isOpen) refuse('BETS_CLOSED', 'the bets of this round are closed')
-  const others = [...table.bets.values()]
-  const isTaken = others.some((other) => other.owner.playerId === bet.owner.playerId && other.panel === bet.panel)
-  if (isTaken) refuse('ALREADY_BET', 'this panel has a bet')
-  const weight = others.reduce((sum, other) => sum + other.weight, bet.weight)
+  if (table.panels.has(panelOf(bet))) refuse('ALREADY_BET', 'this panel has a bet')
+  const weight = table.weight + bet.weight
   if (weight * ROOM_HUNDREDTHS > ROUND_LIMIT * 100n) refuse('LIMIT_REACHED', 'this round is full')
   table.bets.set(bet.betId, bet)
+  table.panels.add(panelOf(bet))
+  table.weight = weight
 }
+
+const panelOf = ({ owner, panel }: LiveBet) => `${owner.playerId} ${panel}`
 
 /** Frees the panel of a bet that did not come about. */
 export function releasePanel(table: Table, bet: LiveBet): void {
   bet.state = 'REFUNDED'
-  table.bets.delete(bet.betId)
+  if (!table.bets.delete(bet.betId)) return // of a round that is over
+  table.panels.delete(panelOf(bet))
+  table.weight -= bet.weight
 }
 
 /** Whether a bet that the wallet has just taken can still come into play. */
@@ -35,6 +39,7 @@ export function isBeforeStart(table: Table, bet: LiveBet): boolean {
 export function seatBet(table: Table, bet: LiveBet, balance: string): boolean {
   if (table.running?.id !== bet.roundId || table.phase === 'CRASHED' || table.phase === 'IDLE') return false
   bet.state = 'PLACED'
+  table.nextDueAt = 0
   table.balances.set(bet.owner.playerId, balance)
   table.changed.add(bet)
   return true

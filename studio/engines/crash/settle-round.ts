@@ -1,6 +1,6 @@
 /** How what a crash round decided is stored, together with what the door has to be told. Each is one transaction. */
 import type { StudioEnv } from '#studio/env.ts'
-import { insertCommands } from '#studio/door/outbox.sql.ts'
+import { insertCommands, type NewCommand } from '#studio/door/outbox.sql.ts'
 import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
 import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
 import { cashOutBets, endCrashRound, settleBets } from './crash.sql.ts'
@@ -9,10 +9,10 @@ import type { CrashTable } from './protocol.ts'
 
 type Settled = Pick<LiveBet, 'betId' | 'owner' | 'panel' | 'autoAt' | 'cashedAt' | 'state' | 'winMinor'>
 
-/** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins' ids. */
+/** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins, in the order of the bets. */
 export async function storeCashOuts(
   env: StudioEnv, bets: readonly LiveBet[], number: number, table: CrashTable,
-): Promise<string[]> {
+): Promise<NewCommand[]> {
   const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number, end: null }, table) }))
   const wins = list.map(({ bet, detail }) => {
     const win = { count: 1, amountMinor: bet.winMinor, roundClosed: false }
@@ -24,7 +24,7 @@ export async function storeCashOuts(
     })))
     await insertCommands(tx, wins, env.clock.now())
   })
-  return wins.map((command) => command.txId)
+  return wins
 }
 
 /** Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round ends. */

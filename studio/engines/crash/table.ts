@@ -16,6 +16,14 @@ export interface Table {
   readonly queue: StoreQueue
   /** The bets of the round that runs, by id; a panel whose bet did not come about is taken out again. */
   readonly bets: Map<string, LiveBet>
+  /** The panels taken in this round: player and panel. */
+  readonly panels: Set<string>
+  /** The weights of all bets of this round together. */
+  weight: bigint
+  /** Nothing is due below this multiplier (hundredths): it may be lower than need be, never higher. */
+  nextDueAt: number
+  /** Cash-outs that were decided and wait to be stored together. */
+  readonly outs: LiveBet[]
   /** What the wallet last said of each player of this round. */
   readonly balances: Map<bigint, string>
   /** Bets that look different since the list of players was last shown. */
@@ -29,6 +37,9 @@ export interface Table {
   startedAt: number | null
   /** Bets of this round so far: the next one's number in the list of players. */
   places: number
+  /** When the list of players was told last, and how many ticks ago the multiplier. */
+  shownAt: number
+  ticksSince: number
   waking: Promise<void> | null
   cancelTimer: () => void
   isStopped: boolean
@@ -37,9 +48,9 @@ export interface Table {
 /** A table that sleeps until `wakeTable`. */
 export function createTable(env: StudioEnv, key: string): Table {
   return {
-    env, key, audience: createAudience(), queue: createStoreQueue(env), bets: new Map(), balances: new Map(), changed: new Set(),
+    env, key, audience: createAudience(), queue: createStoreQueue(env), bets: new Map(), panels: new Set(), weight: 0n, nextDueAt: 0, outs: [], balances: new Map(), changed: new Set(),
     chain: null, past: [],
-    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, waking: null, cancelTimer: () => undefined,
+    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, shownAt: 0, ticksSince: 0, waking: null, cancelTimer: () => undefined,
     isStopped: false,
   }
 }
