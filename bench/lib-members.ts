@@ -4,6 +4,7 @@ import { createDeposit, createWithdrawal, cancelWithdrawal } from '#contract/cas
 import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
 import { login } from '#contract/identity.ts'
 import { gameLaunch } from '#contract/launch.ts'
+import { stream } from '#contract/live.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { PASSWORD } from '#server/testing/builders.ts'
@@ -160,7 +161,7 @@ export function buildMembers({ origin, studioOrigin, seats, pace = 1 }: World): 
       const cut = new AbortController()
       const looking = setInterval(() => { if (isStopped) cut.abort() }, 100)
       try {
-        const response = await fetch(`${origin}/wps/stream`, {
+        const response = await fetch(`${origin}${stream.path}`, {
           headers: { authorization: `Bearer ${seat.token}`, 'x-forwarded-for': seat.address, ...(last ? { 'last-event-id': last } : {}) }, signal: cut.signal,
         })
         for await (const chunk of response.ok ? response.body ?? [] : []) {

@@ -43,6 +43,8 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   /** Path parameters, query (GET, DELETE) or body (POST, PUT) in one object. */
   input: Input
   output: Output
+  /** Answered by server-sent events instead of the envelope (server/lib/stream.ts): their names, and the text of each. There is no output then. */
+  events?: Readonly<Record<string, z.ZodType<string>>>
   /** Codes that this call says on purpose, beyond those that its audience implies. */
   errors: readonly ErrorCode[]
 }

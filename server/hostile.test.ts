@@ -13,6 +13,7 @@ import { only } from '#server/lib/db.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { askCall } from '#server/testing/ask-call.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { hostileInput, isAnswer, LEAK, type Hostile } from '#server/testing/hostile.ts'
@@ -65,7 +66,7 @@ async function send(call: CallDefinition, person: Person | null, hostile: Hostil
   }
   const type = 'raw' in hostile ? hostile.type : call.sealed ? 'application/jose' : 'application/json'
   const payload = 'raw' in hostile ? hostile.raw : call.method === 'GET' ? undefined : call.sealed ? await seal(house.env, input) : JSON.stringify(input)
-  return house.app.inject({
+  return askCall(house.app, call, {
     method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path,
     headers: { ...(type === null || payload === undefined ? {} : { 'content-type': type }), ...(person ? { authorization: `Bearer ${person.token}` } : {}) },
     ...(payload === undefined ? {} : { payload }),

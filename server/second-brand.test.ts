@@ -17,6 +17,7 @@ import { seedMeghnaCashier } from '#server/seeds/cashier.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { seedSite } from '#server/seeds/site.ts'
+import { askCall } from '#server/testing/ask-call.ts'
 import { buildAgent, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
@@ -69,7 +70,7 @@ async function send(call: CallDefinition, { token }: Person, given: Record<strin
   if (call.method === 'GET') {
     for (const [name, value] of Object.entries(input)) if (value !== undefined) query.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  return house.app.inject({
+  return askCall(house.app, call, {
     method: call.method, url: query.size > 0 ? `${path}?${query.toString()}` : path,
     headers: { host: MEGHNA.domain, authorization: `Bearer ${token}`, 'content-type': call.sealed ? 'application/jose' : 'application/json' },
     ...(call.method === 'GET' ? {} : { payload: call.sealed ? await seal(house.env, input) : JSON.stringify(input) }),

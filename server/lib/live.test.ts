@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { TOPICS } from '#contract/live.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { openDb, type Db } from './db.ts'
-import { Live, TOPICS, type Signal } from './live.ts'
+import { Live, type Signal } from './live.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db

@@ -5,12 +5,11 @@
  * gets what it missed; when the ring no longer has it, or another process answers, it gets `resync` and fetches everything.
  * Signals cross processes through Redis where there is one, else, or while it is away, through PostgreSQL's notify.
  */
+import { TOPICS, type Topic } from '#contract/live.ts'
 import type { Db } from './db.ts'
 import { openPostgresLine, type LiveEar, type LiveLine } from './live-line.ts'
 import type { Redis } from './redis.ts'
 
-export const TOPICS = ['balance', 'deposit', 'withdrawal', 'bets', 'unread', 'notices', 'winners', 'jackpot', 'status', 'session', 'protection', 'exports'] as const
-export type Topic = (typeof TOPICS)[number]
 /** A member's id, or 'all' for everybody. */
 export type Audience = string
 export type Signal = { number: number; to: Audience; topic: Topic }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ERRORS } from '#contract/errors.ts'
+import { stream, TOPICS } from '#contract/live.ts'
 import { LOCALES, translate } from './messages.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
@@ -25,6 +26,15 @@ test('SITE-4 the document of the API names every call of the story, once', async
   expect(STORY.filter((id) => !ids.includes(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/office'))).toEqual([])
+})
+
+test('CASH-1 the live line is described with each event that it may send', async () => {
+  const document = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, { get: { responses: Record<string, { content: Record<string, Record<string, unknown>> }> } }> }>()
+  const { content } = document.paths[stream.path]?.get.responses['200'] ?? {}
+  const events = (content?.['text/event-stream']?.['x-events'] as { oneOf: { properties: { event: { const: string }; data: unknown } }[] }).oneOf
+  expect(events.map(({ properties }) => [properties.event.const, properties.data])).toEqual([
+    ['signal', { type: 'string', enum: [...TOPICS] }], ['resync', { type: 'string', const: 'all' }],
+  ])
 })
 
 test('OFFICE-1 operators’ calls have a document of their own', async () => {

@@ -10,6 +10,17 @@ function schemaOf(type: z.ZodType): Json {
   return schema
 }
 
+/** Of a stream: the id of the last event that was seen. */
+const LAST_EVENT = { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string' } }
+
+/** A stream of server-sent events: each a name, and a text of its schema. */
+function describeEvents(events: NonNullable<CallDefinition['events']>): Json {
+  const oneOf = Object.entries(events).map(([event, data]) => ({
+    type: 'object', required: ['event', 'data'], properties: { id: { type: 'string' }, event: { const: event }, data: schemaOf(data) },
+  }))
+  return { description: 'server-sent events, until either side ends it', content: { 'text/event-stream': { schema: { type: 'string' }, 'x-events': { oneOf } } } }
+}
+
 function describeCall(call: CallDefinition): Json {
   const input = schemaOf(call.input)
   const properties = (input.properties ?? {}) as Record<string, Json>
@@ -27,7 +38,7 @@ function describeCall(call: CallDefinition): Json {
     tags: [call.path.split('/').slice(1, 3).join('/')],
     'x-audience': call.who,
     security: call.who === 'anyone' ? [] : [{ token: [] }],
-    parameters: [...inPath.map((name) => parameter(name, 'path')), ...inQuery.map((name) => parameter(name, 'query'))],
+    parameters: [...(call.events ? [LAST_EVENT] : []), ...inPath.map((name) => parameter(name, 'path')), ...inQuery.map((name) => parameter(name, 'query'))],
     ...(call.method === 'GET' ? {} : {
       requestBody: call.upload
         ? { content: Object.fromEntries(call.upload.types.map((type) => [type, { schema: { type: 'string', format: 'binary', maxLength: call.upload?.maxBytes } }])) }
@@ -36,7 +47,7 @@ function describeCall(call: CallDefinition): Json {
         : { content: { 'application/json': { schema: input } } },
     }),
     responses: {
-      200: { description: 'done', content: { 'application/json': { schema: answerSchema(call.output) } } },
+      200: call.events ? describeEvents(call.events) : { description: 'done', content: { 'application/json': { schema: answerSchema(call.output) } } },
       ...Object.fromEntries([...errors].map(([status, codes]) => [status, {
         description: codes.join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

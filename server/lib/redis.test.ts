@@ -1,10 +1,11 @@
 /** Several processes with a Redis between them, with it away, and with it back. Where the machine has none, only the last half is asked. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { TOPICS } from '#contract/live.ts'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { hasRedis, startRedis, type RedisProcess } from '#server/testing/redis-process.ts'
 import { TestClock, MINUTE_MS } from './clock.ts'
 import { openDb, type Db } from './db.ts'
-import { Live, TOPICS, type Signal } from './live.ts'
+import { Live, type Signal } from './live.ts'
 import { createLog } from './log.ts'
 import { openRedis, type Redis } from './redis.ts'
 import { SharedCounts } from './shared-counts.ts'

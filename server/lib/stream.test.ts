@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
+import { readDeclared } from '#server/testing/ask-call.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 
@@ -13,7 +15,7 @@ afterAll(() => house.close())
 /** Opens the stream and reads on until a text has come. */
 async function open(headers: Record<string, string> = {}) {
   const cut = new AbortController()
-  const response = await fetch(`${origin}/wps/stream`, { headers, signal: cut.signal })
+  const response = await fetch(`${origin}${stream.path}`, { headers, signal: cut.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   return {
@@ -71,18 +73,29 @@ describe('GET /wps/stream', () => {
 
   test('a number of another process’s life, or of the future, means fetching everything', async () => {
     for (const id of ['other.5', 'test.999999', 'nonsense']) {
-      const stream = await open({ 'last-event-id': id })
-      expect(await stream.until('resync')).toContain('event: resync')
-      stream.cut()
+      const line = await open({ 'last-event-id': id })
+      expect(await line.until('resync')).toContain('event: resync')
+      line.cut()
     }
   })
 
+  test('CASH-1 every topic is sent as the contract declares it, and the browser reads no other', async () => {
+    const line = await open()
+    await line.until('resync')
+    for (const topic of TOPICS) house.env.live.signal('all', topic)
+    const seen = readDeclared(STREAM_EVENTS, await line.until(`data: ${TOPICS.at(-1)}\n\n`))
+    expect(seen).toEqual([{ event: 'resync', data: 'all' }, ...TOPICS.map((data) => ({ event: 'signal', data }))])
+    expect(() => readDeclared(STREAM_EVENTS, 'event: signal\ndata: 25.00\n\n')).toThrow()
+    expect(() => readDeclared(STREAM_EVENTS, 'event: amount\ndata: all\n\n')).toThrow('no event amount')
+    line.cut()
+  })
+
   test('signals carry a topic and nothing else', async () => {
-    const stream = await open()
-    await stream.until('resync')
+    const line = await open()
+    await line.until('resync')
     house.env.live.signal('all', 'winners')
-    const event = (await stream.until('data: winners')).split('\n\n').find((part) => part.includes('winners'))
+    const event = (await line.until('data: winners')).split('\n\n').find((part) => part.includes('winners'))
     expect(event?.split('\n').map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data'])
-    stream.cut()
+    line.cut()
   })
 })

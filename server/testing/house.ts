@@ -17,6 +17,7 @@ import { migrateJobs } from '#server/lib/jobs.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
+import { askCall } from './ask-call.ts'
 import { createDatabase } from './postgres.ts'
 
 export type Answer<Value> = { status: number; body: Envelope<Value> }
@@ -64,7 +65,7 @@ function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Ca
       const isGet = call.method === 'GET'
       const query = new URLSearchParams()
       for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value))
-      const response = await house.app.inject({
+      const answer = await askCall(house.app, call, {
         method: call.method,
         url: isGet && query.size > 0 ? `${path}?${query.toString()}` : path,
         headers: {
@@ -75,7 +76,7 @@ function callerOf(house: { app: FastifyInstance; env: Env }, token?: string): Ca
         },
         ...(isGet ? {} : { payload: call.sealed ? await seal(house.env, rest) : JSON.stringify(rest) }),
       })
-      return { status: response.statusCode, body: response.json() }
+      return { status: answer.statusCode, body: JSON.parse(answer.body) as Envelope<OutputOf<typeof call>> }
     },
     ok: async (call, input, headers) => {
       const { status, body } = await caller.call(call, input, headers)

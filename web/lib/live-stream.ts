@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { stream, TOPICS, type Topic } from '#contract/live.ts'
 import { onSessionChange, sessionToken } from './session.ts'
-
-/** What the server says that something changed about; the page asks for the rest (server/lib/live.ts). */
-export type Topic =
-  'balance' | 'deposit' | 'withdrawal' | 'bets' | 'unread' | 'notices' | 'winners' | 'jackpot' | 'status' | 'session' | 'exports' | 'protection'
 
 /** Operation ids whose answers a topic makes old. */
 export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
@@ -25,6 +22,8 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** The server says something at least every 20 s; three missed ones mean that the line is dead. */
 const SILENCE_MS = 65_000
+
+const isTopic = (text: string): text is Topic => TOPICS.some((topic) => topic === text)
 
 export type StreamEvent = { id: string | null; event: string; data: string }
 
@@ -58,7 +57,7 @@ export function startLiveStream(client: QueryClient): () => void {
     if (event.id) lastId = event.id
     if (event.event === 'resync')
       void client.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt < Date.now() - 2000 })
-    const ids = event.event === 'signal' ? (ANSWERS_OF_TOPIC[event.data as Topic] ?? []) : []
+    const ids = event.event === 'signal' && isTopic(event.data) ? ANSWERS_OF_TOPIC[event.data] : []
     if (ids.length > 0) void client.invalidateQueries({ predicate: (query) => ids.includes(String(query.queryKey[0])) })
   }
   const run = async () => {
@@ -95,7 +94,7 @@ async function listen(signal: AbortSignal, lastId: string | null, handle: (event
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(lastId ? { 'last-event-id': lastId } : {}),
     }
-    const response = await fetch('/wps/stream', { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
+    const response = await fetch(stream.path, { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
     if (!response.ok || !response.body) return false
     let text = ''
     for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {
