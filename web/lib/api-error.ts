@@ -38,6 +38,11 @@ export class ApiError extends Error {
     return this.details.fields ?? {}
   }
 
+  /** True when nobody can say whether the call took effect: it is sent again under the same request id, never under another. */
+  get isUnheard(): boolean {
+    return this.isNetwork || this.code === 'BAD_ANSWER'
+  }
+
   /** True when nothing reached the server, or nothing came back: the same call may be sent again. */
   get isNetwork(): boolean {
     return this.code === 'NETWORK' || this.code === 'TIMEOUT'

@@ -15,7 +15,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => count < NETWORK_RETRIES && error instanceof ApiError && error.isNetwork,
       },
-      mutations: { retry: false },
+      // without a network what is sent fails at once and says so, rather than wait and leave by itself when nobody looks
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -57,9 +58,10 @@ export function useUpload<Call extends CallDefinition>(definition: Call, invalid
   })
 }
 
-/** Sends a call on request. On success the answers of `invalidates` are asked again. */
+/** Sends a call on request. On success, and when no answer came, the answers of `invalidates` are asked again. */
 export function useSend<Call extends CallDefinition>(definition: Call, invalidates: readonly CallDefinition[] = []) {
   const client = useQueryClient()
+  const askAgain = () => Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: callKey(other) })))
   return useMutation<OutputOf<Call>, ApiError, InputOf<Call>>({
     mutationFn: async (input) => {
       try {
@@ -68,8 +70,8 @@ export function useSend<Call extends CallDefinition>(definition: Call, invalidat
         throw asApiError(error)
       }
     },
-    onSuccess: async () => {
-      await Promise.all(invalidates.map((other) => client.invalidateQueries({ queryKey: callKey(other) })))
-    },
+    onSuccess: async () => { await askAgain() },
+    // what became of it is seen there as soon as somebody answers; nobody waits for that
+    onError: (error) => { if (error.isUnheard) void askAgain() },
   })
 }

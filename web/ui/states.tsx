@@ -16,14 +16,21 @@ export function StatePicture({ name, width = 200 }: { name: EmptyPicture; width?
   )
 }
 
-export type EmptyStateProps = { picture: EmptyPicture; title: ReactNode; hint?: ReactNode; action?: ReactNode }
+export type EmptyStateProps = {
+  picture: EmptyPicture
+  title: ReactNode
+  hint?: ReactNode
+  action?: ReactNode
+  /** It is all that the page has: its line is the page's heading. */
+  isPage?: boolean
+}
 
 /** Nothing here: one picture, one line, one hint, one secondary button. */
-export function EmptyState({ picture, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ picture, title, hint, action, isPage }: EmptyStateProps) {
   return (
-    <div className="px-4 py-6 text-center">
+    <div className={isPage ? 'px-4 py-12 text-center lg:py-20' : 'px-4 py-6 text-center'}>
       <StatePicture name={picture} />
-      <h3>{title}</h3>
+      {isPage ? <h1>{title}</h1> : <h3>{title}</h3>}
       {hint && <p className="mt-1 text-sm text-ink-2">{hint}</p>}
       {action && <div className="mt-3.5 flex justify-center">{action}</div>}
     </div>

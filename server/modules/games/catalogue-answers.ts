@@ -80,7 +80,7 @@ export async function answerWinners(env: Env, view: View, { gameCategory = 'ALL'
   const winners = await listWinners(env, { merchant: view.merchant, currency: view.currency, gameType, limit: limitNum })
   return whole(winners.map((win) => {
     const game = view.catalogue.byCode.get(win.gameCode)
-    const picture = cardOf(view.pictures, win.gameCode, view.locale)
+    const picture = cardOf(view.pictures, win.gameCode)
     return {
       customerName: win.customerName, winAmount: toWire(win.payoutMinor), currency: win.currency, gameCode: win.gameCode,
       gameName: game ? nameIn(game.names, view.locale, game.code) : win.gameCode, iconUrl: oneUrl(picture, 'small'), picture, at: win.at.toISOString(),

@@ -59,7 +59,7 @@ function describeFacts({ engine, facts }: Game, { currency }: View): GameFacts |
 
 /** A game's row. A game that is off is shown as if under maintenance: only a launch or a favourite can still lead to it. */
 export function describeGame(game: Game, view: View, tellPlayers = false): GameRow {
-  const picture = cardOf(view.pictures, game.code, view.locale)
+  const picture = cardOf(view.pictures, game.code)
   const facts = describeFacts(game, view)
   const players = tellPlayers ? view.players.of.get(game.code) : undefined
   const prize = game.isHot ? view.prizes.get(game.code) : undefined
@@ -87,7 +87,7 @@ export function describeGame(game: Game, view: View, tellPlayers = false): GameR
 
 /** A vendor's tile for one of its game types. `games` are its games of that type, in order. */
 export function describeVendor(vendor: Vendor, gameType: GameType, games: readonly Game[], view: View): VendorRow {
-  const picture = tileOf(view.pictures, vendor.code, view.locale)
+  const picture = tileOf(view.pictures, vendor.code)
   const first = games.find((game) => isPlayable(game, view.catalogue)) ?? games[0]
   const launch = routeLaunch(vendor, gameType, first?.code)
   return {

@@ -76,14 +76,14 @@ function describe(base: string, standIn: string, found: Found | undefined): Game
   return { base, sizes: found.avif, webpSizes: found.webp, standIn, blur: found.blur, hue: found.hue }
 }
 
-/** A game's card. The stand-in carries the name, so that its address says in which language. */
-export function cardOf(pictures: Pictures, code: string, locale: string): GamePicture {
-  return describe(`/art/cards/${encodeURIComponent(code)}`, `/art/stand-in/${encodeURIComponent(code)}.svg?lang=${locale}`, pictures.cards.get(code))
+/** A game's card. */
+export function cardOf(pictures: Pictures, code: string): GamePicture {
+  return describe(`/art/cards/${encodeURIComponent(code)}`, `/art/stand-in/${encodeURIComponent(code)}.svg`, pictures.cards.get(code))
 }
 
 /** A vendor's tile. */
-export function tileOf(pictures: Pictures, code: string, locale: string): GamePicture {
-  const standIn = `/art/stand-in/vendor/${encodeURIComponent(code)}.svg?lang=${locale}`
+export function tileOf(pictures: Pictures, code: string): GamePicture {
+  const standIn = `/art/stand-in/vendor/${encodeURIComponent(code)}.svg`
   return describe(`/art/vendors/${encodeURIComponent(code)}`, standIn, pictures.vendors.get(code))
 }
 

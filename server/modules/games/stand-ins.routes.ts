@@ -10,7 +10,10 @@ import { vendorStandInSvg } from './vendor-stand-in.ts'
 /** A picture may be rendered meanwhile. */
 const THUMB_SECONDS = 3600
 
-type Asked = { Params: { file: string }; Querystring: { lang?: string } }
+/** Names on pictures are in Latin letters, as on painted cards: a picture has only the fonts of the reader's device, and may have none for his script. */
+const LETTERS = 'en'
+
+type Asked = { Params: { file: string } }
 
 function sendSvg(reply: FastifyReply, svg: string): FastifyReply {
   return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
@@ -22,21 +25,21 @@ function codeOf(file: string): string | null {
 }
 
 /**
- * Adds `/art/stand-in/{code}.svg?lang=` for games and `/art/stand-in/vendor/{code}.svg?lang=` for vendors, and `/art/thumb/{code}`,
+ * Adds `/art/stand-in/{code}.svg` for games and `/art/stand-in/vendor/{code}.svg` for vendors, and `/art/thumb/{code}`,
  * which leads to a game's smallest picture, or to its stand-in while none is rendered: who knows only a code asks once.
  */
 export function bindStandIns({ app, env }: Http): void {
   app.get<Asked>('/art/stand-in/:file', { config: { callId: 'standIn' } }, async (request, reply) => {
     const game = (await getCatalogue(env)).byCode.get(codeOf(request.params.file) ?? '')
     if (!game) throw new CallError('NOT_FOUND')
-    const title = nameIn(game.names, request.query.lang ?? '', game.code)
+    const title = nameIn(game.names, LETTERS, game.code)
     return sendSvg(reply, standInSvg({ code: game.code, vendor: game.vendor.code, theme: game.theme, title }))
   })
   app.get<Asked>('/art/stand-in/vendor/:file', { config: { callId: 'standIn' } }, async (request, reply) => {
     const code = codeOf(request.params.file)
     const vendor = (await getCatalogue(env)).vendors.find((one) => one.code === code)
     if (!vendor) throw new CallError('NOT_FOUND')
-    return sendSvg(reply, vendorStandInSvg(nameIn(vendor.names, request.query.lang ?? '', vendor.code), vendor.colour))
+    return sendSvg(reply, vendorStandInSvg(nameIn(vendor.names, LETTERS, vendor.code), vendor.colour))
   })
   app.get<{ Params: { code: string } }>('/art/thumb/:code', { config: { callId: 'standIn' } }, async (request, reply) => {
     const game = (await getCatalogue(env)).byCode.get(request.params.code)

@@ -38,7 +38,8 @@ export function LobbyPreview({ content }: { content: LobbyOrder }) {
         {data?.sections.map(({ section, total, games }) => (
           <section key={section} aria-label={t(sectionName(section))} className="mb-4">
             <h3 className="mb-1.5 text-base font-semibold">{t(sectionName(section))} {total > 0 && <span className="num text-ink-3">{total}</span>}</h3>
-            <ul className="flex gap-2 overflow-x-auto pb-1">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached with the keyboard, too */}
+            <ul aria-label={t(sectionName(section))} tabIndex={0} className="flex gap-2 overflow-x-auto pb-1">
               {games.map((placed) => <PreviewCard key={placed.game.nodeId} placed={placed} isPhone={device === 'phone'} />)}
             </ul>
           </section>

@@ -13,7 +13,7 @@ import { startTrial } from '../start-trial.ts'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
 import { LoginForm, type Opened } from './login-form.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
+import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneCode } from './phone-code.tsx'
 import { keepRemembered, RememberedLogin, useRememberedName } from './remembered.tsx'
@@ -33,6 +33,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
   const remember = ticked ?? Boolean(remembered)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
   const isKnown = Boolean(remembered) && !isSomebodyElse
+  const areProvidersKnown = useProvidersKnown()
 
   const offerSecondStep = (error: ApiError) => {
     setNotice(null)
@@ -58,6 +59,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
     }
     return <SecondStepDialog offer={offer} onOpened={(session) => void enter(session)} onClose={onClose} onOver={startOver} />
   }
+  if (!areProvidersKnown) return null
   return (
     <Dialog
       open

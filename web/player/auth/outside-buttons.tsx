@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { socialLogin, socialProviders } from '#contract/social.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
@@ -9,6 +9,20 @@ import { FieldNote } from '#web/ui/field.tsx'
 import { ProviderMark } from '#web/ui/provider-mark.tsx'
 
 const RETURNS = /^\/(?![/\\])[\w\-/?=&.%]{0,200}$/
+
+/** A dialog waits so long for the providers, and then grows by them. */
+const WAIT_MS = 1_500
+
+/** Whether it is known which providers there are: what is shown before grows under the reader's finger. */
+export function useProvidersKnown(): boolean {
+  const { data, isError } = useCall(socialProviders, {})
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return data !== undefined || isError || isLate
+}
 
 /** One button for each outside provider of the brand; the browser comes back to where the reader was, or wanted to go. */
 export function OutsideButtons({ next }: { next: string | null }) {

@@ -7,14 +7,19 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { AuthArt } from './auth-art.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
 import { useNewcomer } from '../auth-state.ts'
-import { OutsideButtons } from './outside-buttons.tsx'
+import { useSite } from '../frame/site.ts'
+import { OutsideButtons, useProvidersKnown } from './outside-buttons.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /** Opens an account: the fields and their rules come from the server's registration setting. */
 export function RegisterDialog({ referralCode, affiliateCode, next, onClose, onDone, onSwitch }: AuthDialogProps) {
   const t = useT()
   const newcomer = useNewcomer()
-  const { data, isError, refetch } = useCall(registerSetting, {})
+  const site = useSite()
+  // the site's own answer has the rules, too: the form stands at once
+  const { data, isError, refetch } = useCall(registerSetting, {}, site ? { placeholderData: site.registerRules } : {})
+  const isKnown = useProvidersKnown()
+  if (!isKnown) return null
   return (
     <Dialog
       open

@@ -22,7 +22,7 @@ type Round = OutputOf<typeof betDetail>
 export function RoundDetail({ id }: { id: string }) {
   const t = useT()
   const { data, isError, refetch } = useCall(betDetail, { id })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState
         compact

@@ -1,5 +1,7 @@
 /** What the cashier's forms compute before the server decides; always in ledger units. */
 import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
+import type { ApiError } from '#web/lib/api-error.ts'
+import type { useT } from '#web/lib/i18n.tsx'
 
 /** What was typed, in ledger units; 0 for nothing yet. */
 export function typedMinor(text: string): bigint {
@@ -29,4 +31,9 @@ export function faultOf(amountMinor: bigint, limits: { min: string; max: string 
 /** A number of our own for a request, so that sending it twice does it once. */
 export function newRequestId(): string {
   return crypto.randomUUID().replaceAll('-', '')
+}
+
+/** What to say of a request about money that was not done: the refusal, or honestly that nobody knows. Nothing without an error. */
+export function tellRefusal(error: ApiError | null, t: ReturnType<typeof useT>): string | undefined {
+  return error?.isUnheard ? t('cashier.unheard') : error?.message
 }

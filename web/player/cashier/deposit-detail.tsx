@@ -17,7 +17,7 @@ export function DepositDetail({ id }: { id: string }) {
   const t = useT()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(deposit, { id })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState compact title={t('cashier.loadFailed')} hint={t('cashier.moneySafe')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
     )

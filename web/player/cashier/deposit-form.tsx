@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { faultOf, feeOf, newRequestId, typedMinor } from './amounts.ts'
+import { faultOf, feeOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
 import { paths } from '../paths.ts'
 import { FigureLine } from './figure-line.tsx'
 import { MethodPicker } from './method-picker.tsx'
@@ -78,7 +78,7 @@ export function DepositForm({ options, onCreated }: Props) {
           onValueChange={change}
           onBlur={() => setTouched(amount !== '')}
           hint={t('cashier.limits', { min: money(method.min), max: money(method.max) })}
-          error={create.error?.message || (touched && fault ? faults[fault] : undefined)}
+          error={tellRefusal(create.error, t) ?? (touched && fault ? faults[fault] : undefined)}
         />
         <ChipRow label={t('cashier.quickAmounts')}>
           {method.quickAmounts.map((quick) => (

@@ -70,7 +70,7 @@ function RecentDeposits({ onOpen }: { onOpen: (deposit: DepositRow) => void }) {
         <RecordLink record="deposits" />
       </div>
       <Panel>
-        {isError && (
+        {isError && !data && (
           <ErrorState compact title={t('cashier.loadFailed')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
         )}
         {!data && !isError && <RowSkeletons />}

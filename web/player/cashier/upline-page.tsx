@@ -18,7 +18,7 @@ import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { Pager } from '../frame/pager.tsx'
-import { faultOf, newRequestId, typedMinor } from './amounts.ts'
+import { faultOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
 import { PaymentPasswordDialog } from './payment-password-dialog.tsx'
 
 type Options = OutputOf<typeof lineTransferOptions>
@@ -92,8 +92,8 @@ function LineForm({ options }: { options: Options }) {
       showToast('success', t('cashier.line.sent', { amount: money(row.amount), username: row.other.username }))
     },
     // unanswered is not refused: the same number again asks for the same transfer
-    onError: (error: { isNetwork: boolean }) => {
-      if (!error.isNetwork) setRequestId(newRequestId())
+    onError: (error: { isUnheard: boolean }) => {
+      if (!error.isUnheard) setRequestId(newRequestId())
     },
   }
   const submit = (event: FormEvent) => {
@@ -150,7 +150,7 @@ function LineForm({ options }: { options: Options }) {
             <span>{t('cashier.line.today', { amount: money(options.today.amount), limit: money(options.today.amountLimit) })}</span>
           </span>
         }
-        error={passwordFault || receiverFault ? undefined : (send.error?.message ?? (touched && fault ? faults[fault] : undefined))}
+        error={passwordFault || receiverFault ? undefined : (tellRefusal(send.error, t) ?? (touched && fault ? faults[fault] : undefined))}
       />
       {options.hasPaymentPassword && (
         <PasswordField

@@ -13,7 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { faultOf, feeOf, newRequestId, typedMinor } from './amounts.ts'
+import { faultOf, feeOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { FigureLine } from './figure-line.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
@@ -29,7 +29,7 @@ export function WithdrawForm({ options }: { options: Options }) {
   const accounts = useCall(payoutAccounts, {})
   const [asking, setAsking] = useState<'account' | 'password' | 'reset' | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  if (accounts.isError)
+  if (accounts.isError && !accounts.data)
     return (
       <ErrorState
         compact
@@ -121,7 +121,7 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
         },
         // unanswered is not refused: the same number again asks for the same withdrawal
         onError: (error) => {
-          if (!error.isNetwork) setRequestId(newRequestId())
+          if (!error.isUnheard) setRequestId(newRequestId())
         },
       },
     )
@@ -149,7 +149,7 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
             <span>{t('cashier.min', { amount: money(method.min) })}</span>
           </span>
         }
-        error={passwordFault ? undefined : create.error?.message || (touched && fault ? faults[fault] : undefined)}
+        error={passwordFault ? undefined : (tellRefusal(create.error, t) ?? (touched && fault ? faults[fault] : undefined))}
         trailing={
           <button type="button" className="min-h-11 px-2 text-[14px] font-semibold text-brand-ink" onClick={() => change(all)}>
             {t('cashier.all')}

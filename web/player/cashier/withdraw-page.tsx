@@ -20,7 +20,7 @@ const ASK_AGAIN_MS = 20_000
 export function WithdrawPage() {
   const t = useT()
   const options = useCall(withdrawMethods, {}, { refetchInterval: (query) => (query.state.data?.open ? ASK_AGAIN_MS : false) })
-  if (options.isError) {
+  if (options.isError && !options.data) {
     return (
       <Card>
         <ErrorState
@@ -72,7 +72,7 @@ function Earlier({ openId }: { openId: string | null }) {
         <RecordLink record="withdrawals" />
       </div>
       <Panel>
-        {isError && (
+        {isError && !data && (
           <ErrorState compact title={t('cashier.loadFailed')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
         )}
         {!rows && !isError && <RowSkeletons />}

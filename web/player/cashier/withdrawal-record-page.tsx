@@ -84,7 +84,7 @@ export function WithdrawalRecordPage() {
 export function WithdrawalDetail({ id }: { id: string }) {
   const t = useT()
   const { data, isError, refetch } = useCall(withdrawal, { id })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState compact title={t('cashier.loadFailed')} hint={t('cashier.moneySafe')} retryLabel={t('cashier.retry')} onRetry={() => void refetch()} />
     )

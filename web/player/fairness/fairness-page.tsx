@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/card.tsx'
 import { ChipRow } from '#web/ui/chip.tsx'
 import { ChipSelect } from '#web/ui/chip-select.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
@@ -83,12 +84,11 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
   const t = useT()
   return (
     <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-      {verifyUrl && (
-        <a href={verifyUrl} target="_blank" rel="noreferrer" className="inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-ink hover:underline">
-          <Icon name="shield-check" size="s" />
-          {t('fairness.verify')}
-        </a>
-      )}
+      {/* its place is kept until its address is known */}
+      <a href={verifyUrl} target="_blank" rel="noreferrer" className={cx('inline-flex min-h-9 items-center gap-1.5 font-semibold text-brand-ink hover:underline', !verifyUrl && 'invisible')}>
+        <Icon name="shield-check" size="s" />
+        {t('fairness.verify')}
+      </a>
       <span>
         {t('fairness.cli')} <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 whitespace-nowrap text-ink-1">npx fairhouse-verify round.json</code>
       </span>

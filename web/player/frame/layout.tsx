@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { lazyScreen } from '#web/lib/lazy-screen.tsx'
-import { useIdle } from '#web/lib/use-idle.ts'
+import { useStanding } from '#web/lib/use-standing.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Header } from './header.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { ScrollTop } from './scroll-top.tsx'
@@ -44,13 +45,7 @@ export function Layout({ pathname, search = '', children }: { pathname: string; 
         <div className="min-w-0 pb-[calc(var(--fh-tab-h)+20px)] lg:pb-0">
           <SiteBars />
           <Header pathname={pathname} />
-          <div className="page">
-            {/* as high as the screen, so that what comes later never moves what is seen */}
-            <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
-              {children}
-            </main>
-            <Foot />
-          </div>
+          <PageRoom pathname={pathname}>{children}</PageRoom>
         </div>
       </div>
       <TabBar pathname={pathname} />
@@ -59,8 +54,23 @@ export function Layout({ pathname, search = '', children }: { pathname: string; 
   )
 }
 
-/** The foot lies below what is seen first, so it comes when the page is drawn. */
-function Foot() {
-  const isIdle = useIdle()
-  return <PartBoundary>{isIdle && <Suspense fallback={null}><Footer /></Suspense>}</PartBoundary>
+/**
+ * The page and its foot. Until the page stands it is as high as the screen and has no foot, so that what comes later moves nothing
+ * that is seen; a page that then turns out to be short has its foot right beneath it.
+ */
+function PageRoom({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const stands = useStanding(main, pathname)
+  return (
+    <div className="page">
+      <main ref={main} id="content" tabIndex={-1} className={cx('outline-none', stands ? 'min-h-[60dvh]' : 'min-h-dvh')}>
+        {children}
+      </main>
+      {stands && (
+        <PartBoundary>
+          <Suspense fallback={null}><Footer /></Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  )
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { paths } from '../paths.ts'
+import { TableRow } from './table-row.tsx'
 
 /** How long a list of tables is believed. */
 const LOOK_MS = 8_000
@@ -17,19 +18,13 @@ const SHOWN = 12
 /** The presenters of the live tables, with the way to the table and to its chat. */
 export function LiveModels() {
   const t = useT()
-  const { data } = useCall(liveModels, {}, { refetchInterval: LOOK_MS, staleTime: LOOK_MS })
-  if (!data || (data.source === 'live' && data.content.length === 0)) return null
+  const { data, isError } = useCall(liveModels, {}, { refetchInterval: LOOK_MS, staleTime: LOOK_MS })
+  if (isError && !data) return null
+  if (data?.source === 'live' && data.content.length === 0) return null
   return (
-    <section aria-labelledby="live-models" className="mt-4">
-      <h2 id="live-models" className="text-lg!">{t('games.live')}</h2>
-      {data.source === 'away' ? (
-        <p className="mt-1 text-sm text-ink-2">{t('games.live.away')}</p>
-      ) : (
-        <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:scroll-px-0 lg:px-0">
-          {data.content.slice(0, SHOWN).map((model) => <Model key={model.modelId} model={model} />)}
-        </ul>
-      )}
-    </section>
+    <TableRow id="live-models" title={t('games.live')} note={data?.source === 'away' ? t('games.live.away') : undefined} waitingClass="h-36">
+      {data ? data.content.slice(0, SHOWN).map((model) => <Model key={model.modelId} model={model} />) : null}
+    </TableRow>
   )
 }
 

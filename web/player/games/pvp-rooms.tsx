@@ -7,6 +7,7 @@ import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '../paths.ts'
+import { TableRow } from './table-row.tsx'
 
 /** How long a list of rooms is believed. */
 const LOOK_MS = 8_000
@@ -17,20 +18,12 @@ const SHOWN = 12
 export function PvpRooms() {
   const t = useT()
   const { isLogin } = useSession()
-  const { data } = useCall(pvpRooms, {}, { enabled: isLogin, refetchInterval: LOOK_MS, staleTime: LOOK_MS })
-  if (!isLogin || !data) return null
-  const rooms = data.content.slice(0, SHOWN)
+  const { data, isError } = useCall(pvpRooms, {}, { enabled: isLogin, refetchInterval: LOOK_MS, staleTime: LOOK_MS })
+  if (!isLogin || (isError && !data)) return null
   return (
-    <section aria-labelledby="pvp-rooms" className="mt-4">
-      <h2 id="pvp-rooms" className="text-lg!">{t('games.rooms')}</h2>
-      {data.state === 'away' ? (
-        <p className="mt-1 text-sm text-ink-2">{t('games.rooms.away')}</p>
-      ) : (
-        <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 lg:mx-0 lg:scroll-px-0 lg:px-0">
-          {rooms.map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />)}
-        </ul>
-      )}
-    </section>
+    <TableRow id="pvp-rooms" title={t('games.rooms')} note={data?.state === 'away' ? t('games.rooms.away') : undefined} waitingClass="h-54">
+      {data ? data.content.slice(0, SHOWN).map((room) => <Room key={`${room.gameCode} ${room.roomId}`} room={room} />) : null}
+    </TableRow>
   )
 }
 

@@ -17,13 +17,16 @@ import { Pager } from '../frame/pager.tsx'
 
 type Message = OutputOf<typeof messages>['content'][number]
 
+/** What the page asks for first. */
+export const FIRST_PAGE = { pageNo: 1, pageSize: 20 }
+
 /** Messages to the player, newest first; opening one marks it as read. */
 export function MessagesPage() {
   const t = useT()
   const locale = useLocale()
   const [pageNo, setPage] = useState(1)
   const [open, setOpen] = useState<Message | null>(null)
-  const { data, isError, refetch } = useCall(messages, { pageNo, pageSize: 20 })
+  const { data, isError, refetch } = useCall(messages, { ...FIRST_PAGE, pageNo })
   const read = useSend(readMessage, [messages, memberBadges])
   const show = (message: Message) => {
     setOpen(message)

@@ -45,6 +45,7 @@ export function NotFoundPage() {
     <EmptyState
       picture="search"
       title={t('site.notFound.title')}
+      isPage
       hint={t('site.notFound.text')}
       action={
         <a href={paths.lobby()} className={buttonClass({ size: 'small' })}>

@@ -20,7 +20,7 @@ export function PromotionsPage() {
       <h1 className="mb-4">{t('nav.promotions')}</h1>
       {!data && (
         <Panel>
-          {isError ? (
+          {isError && !data ? (
             <ErrorState title={t('site.promotions.failed')} hint={t('common.checkNetwork')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />
           ) : (
             <RowSkeletons />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, Figure } from '#web/ui/card.tsx'
 import { type DateRange, DateRangePicker, presetRange } from '#web/ui/date-range.tsx'
 import { ProofBlock } from '#web/ui/proof-block.tsx'
-import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useRangeLabels } from '../frame/range-labels.ts'
 import { canCheck, checkStatement } from './check-statement.ts'
@@ -41,7 +41,11 @@ export function StatementPage() {
       ) : isError && !data ? (
         <ErrorState title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Card><RowSkeletons count={5} /></Card>
+        <>
+          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-24 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </>
       ) : data.statement.accounts.length === 0 ? (
         <EmptyState picture="shield" title={t('statement.nothing')} hint={t('statement.nothingHint')} />
       ) : (

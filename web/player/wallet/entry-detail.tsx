@@ -15,7 +15,7 @@ export function EntryDetail({ id, renderSubject }: { id: string; renderSubject: 
   const t = useT()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(transaction, { id })
-  if (isError)
+  if (isError && !data)
     return (
       <ErrorState compact title={t('wallet.loadFailed')} hint={t('wallet.moneySafe')} retryLabel={t('wallet.retry')} onRetry={() => void refetch()} />
     )

@@ -67,7 +67,7 @@ export function TransferForm({ data }: { data: Wallets }) {
         },
         // unanswered is not refused: the same number again asks for the same transfer
         onError: (error) => {
-          if (!error.isNetwork) setRequestId(newRequestId())
+          if (!error.isUnheard) setRequestId(newRequestId())
         },
       },
     )

@@ -14,6 +14,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { Pager } from '../frame/pager.tsx'
+import { useSite } from '../frame/site.ts'
 import { TransferForm } from './transfer-form.tsx'
 import { OpenTransfer, TransferListRow } from './transfer-row.tsx'
 
@@ -26,6 +27,7 @@ const PAGE = 10
 /** What lies in providers' own wallets, moving it, and what is under way. Nothing at all where one wallet serves everything. */
 export function VendorWallets() {
   const t = useT()
+  const site = useSite()
   const { data, isError, refetch } = useCall(merchantWallets, {}, { refetchInterval: (query) => (query.state.data?.open.length ? ASK_AGAIN_MS : false) })
   if (isError && !data) {
     return (
@@ -34,7 +36,7 @@ export function VendorWallets() {
       </Card>
     )
   }
-  if (!data) return <Panel><RowSkeletons count={3} /></Panel>
+  if (!data) return site?.isSingle ? null : <Panel><RowSkeletons count={3} /></Panel>
   if (data.isSingle && data.open.length === 0 && data.wallets.every((one) => one.balance === '0.00')) return null
   return (
     <>
@@ -95,7 +97,7 @@ function CollectAll({ data }: { data: Wallets }) {
         if (transfers.length > 0) showToast('success', t('wallet.collected', { count: transfers.length }))
       },
       onError: (error) => {
-        if (!error.isNetwork) setRequestId(crypto.randomUUID().replaceAll('-', ''))
+        if (!error.isUnheard) setRequestId(crypto.randomUUID().replaceAll('-', ''))
         showToast('error', error.message)
       },
     })

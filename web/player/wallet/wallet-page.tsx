@@ -56,7 +56,7 @@ function BalanceCard({ isTrial }: { isTrial: boolean }) {
         <IconButton icon="arrow-clockwise" label={t('wallet.refresh')} className="ms-auto" onClick={refresh} />
       </div>
       <p aria-live="polite" className="text-[40px] leading-tight lg:text-[44px]">
-        <Money amount={isError ? undefined : (data?.balance ?? null)} currency={data?.currency ?? 'BDT'} hidden={hidden} />
+        <Money amount={data?.balance ?? (isError ? undefined : null)} currency={data?.currency ?? 'BDT'} hidden={hidden} />
       </p>
       <InPlay hidden={hidden} />
       {!isTrial && (
@@ -94,7 +94,7 @@ function Parts() {
   const t = useT()
   const { balanceHidden: hidden } = usePreferences()
   const { data, isError } = useCall(withdrawMethods, {})
-  const amount = (value: string | undefined) => (isError ? undefined : (value ?? null))
+  const amount = (value: string | undefined) => value ?? (isError ? undefined : null)
   const locked = data?.locks.reduce((sum, lock) => sum + parseMoney(lock.amount), 0n) ?? 0n
   const rows: { icon: IconName; tone: string; name: string; value: string | null | undefined }[] = [
     { icon: 'check-circle-fill', tone: 'text-positive', name: t('wallet.withdrawable'), value: amount(data?.withdrawable) },
@@ -138,7 +138,7 @@ function RecentEntries() {
         </a>
       </div>
       <Panel>
-        {isError && (
+        {isError && !data && (
           <ErrorState
             compact
             title={t('wallet.loadFailed')}
