@@ -77,7 +77,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
       <PartBoundary>
         <AuthHost pathname={pathname} search={new URLSearchParams(search)} />
       </PartBoundary>
-      <PopupHost pathname={pathname} />
+      <PopupHost pathname={pathname} search={search} />
       <PartBoundary>
         <Suspense fallback={null}>{asksWhoIsThere && <ReauthDialog />}</Suspense>
       </PartBoundary>

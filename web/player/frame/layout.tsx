@@ -13,13 +13,16 @@ import { TabBar } from './tab-bar.tsx'
 const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
 
 /** Pages whose games need the whole width (specification, section 2). */
-const GAME_PAGES: readonly string[] = ['/seamless', '/lottery', '/vnlottery', '/sealottery']
+const LOTTERY_PAGES: readonly string[] = ['/lottery', '/vnlottery', '/sealottery']
 const AGENT_PAGES: readonly string[] = ['/agent', '/agenthome']
 
-/** Which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents' pages. */
-export function frameOf(pathname: string): 'full' | 'game' | 'bare' | 'headless' {
+/**
+ * Which frame a page has: `full` with menu, header and footer, `game` with none of them, `bare` for the agents' pages. A lottery page
+ * that names no game is the list of lotteries, in the frame of every list.
+ */
+export function frameOf(pathname: string, search: string): 'full' | 'game' | 'bare' | 'headless' {
   const path = pathname.toLowerCase()
-  if (GAME_PAGES.includes(path)) return 'game'
+  if (path === '/seamless' || (LOTTERY_PAGES.includes(path) && new URLSearchParams(search).has('gameCode'))) return 'game'
   if (path === '/helpmc') return 'headless'
   return AGENT_PAGES.includes(path) ? 'bare' : 'full'
 }
@@ -27,7 +30,7 @@ export function frameOf(pathname: string): 'full' | 'game' | 'bare' | 'headless'
 /** The frame around every page. Needs no router, so that the server's shell is drawn by it too. */
 export function Layout({ pathname, search = '', children }: { pathname: string; search?: string; children: ReactNode }) {
   const t = useT()
-  const frame = frameOf(pathname)
+  const frame = frameOf(pathname, search)
   if (frame === 'game' || frame === 'bare') return <main id="content">{children}</main>
   if (frame === 'headless')
     return (

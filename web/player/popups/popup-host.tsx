@@ -14,10 +14,10 @@ const NoticePopup = lazyScreen<NoticePopupProps>('notice-popup', async () => (aw
 const OwnPopups = lazyScreen<object>('own-popups', async () => (await import('./own-popups.tsx')).OwnPopups)
 
 /** The dialogs over the page, one at a time: what the reader asked for, else the popup whose turn it is. */
-export function PopupHost({ pathname }: { pathname: string }) {
+export function PopupHost({ pathname, search }: { pathname: string; search: string }) {
   const modal = useModalState()
   const isIdle = useIdle()
-  const isFull = frameOf(pathname) === 'full' && pathname !== '/login' && pathname !== '/register'
+  const isFull = frameOf(pathname, search) === 'full' && pathname !== '/login' && pathname !== '/register'
   return (
     <PartBoundary key={modal?.kind ?? 'none'} onGiveUp={closeModal}>
       <Suspense fallback={null}>{modal ? <AskedFor modal={modal} /> : isFull && isIdle && <OwnPopups />}</Suspense>

@@ -125,7 +125,7 @@ function CheckFile() {
       <div><Button icon="magnifying-glass" busy={isPending} disabled={!canCheck()} onClick={() => input.current?.click()}>{t('statement.chooseFile')}</Button></div>
       {isError && <p role="alert" className="text-negative">{t('statement.fileFailed')}</p>}
       {verdict && <VerdictCard verdict={verdict} title={t('statement.fileTitle')} />}
-      <p className="text-sm text-ink-3">{t('statement.tool')} <code dir="ltr" className="num [overflow-wrap:anywhere]">npx fairhouse-verify statement.json --roots roots.json</code></p>
+      <p className="text-sm text-ink-3">{t('statement.tool')} <code dir="ltr" className="num whitespace-normal! [overflow-wrap:anywhere]">npx fairhouse-verify statement.json --roots roots.json</code></p>
     </Card>
   )
 }
