@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { handicapResult, totalResult, writeLine } from './lines.ts'
 import { oddsFrom, oddsIn, ODDS_FORMATS, readEntry, writeOdds } from './odds.ts'
-import { cashOutOffer, fairOdds, oddsWithMargin, powerOdds } from './pricing.ts'
+import { cashOutOffer, fairOdds, inMillionths, oddsWithMargin, powerOdds } from './pricing.ts'
 import { countBets, grossOf, parlayGross, payoutOf, sizesOf, validBet, type LegResult, type Outcome } from './settlement.ts'
 
 const leg = (odds: number, outcome: Outcome = 'win') => ({ odds: Math.round(odds * 10_000), result: { outcome } })
@@ -124,7 +124,7 @@ describe('prices', () => {
   })
 
   test('GAME-9 cash-out: 100 at 2.5 with a chance of 0.62 now, less 5 %, is 147.25; half of it half', () => {
-    expect(cashOutOffer(1_000_000n, 2.5 * 0.62, 100, 100n)).toBe(1_472_500n)
-    expect(cashOutOffer(1_000_000n, 2.5 * 0.62, 50, 100n)).toBe(736_200n)
+    expect(cashOutOffer(1_000_000n, inMillionths(2.5 * 0.62), 100, 100n)).toBe(1_472_500n)
+    expect(cashOutOffer(1_000_000n, inMillionths(2.5 * 0.62), 50, 100n)).toBe(736_200n)
   })
 })

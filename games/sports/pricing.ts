@@ -47,13 +47,17 @@ export function powerOdds(chances: readonly number[], margin: number): { exponen
 /** The part of a fair value that a cash-out keeps back, in ten-thousandths: 5 %. */
 export const CASH_OUT_FEE = 500
 
+const MILLION = 1_000_000
+
+/** A value of one staked in whole millionths, rounded down: the figure that an offer shows and is paid by. */
+export const inMillionths = (value: number): number => Math.floor(value * MILLION + 1e-6)
+
 /**
  * What leaving now pays: stake · (expected return of one staked, at the odds placed and the chances of now) · (1 − fee), for a share
- * of the stake in hundredths, rounded down to the quantum. The value is taken in millionths.
+ * of the stake in hundredths, rounded down to the quantum. `millionths` is the expected return as `inMillionths` writes it.
  */
-export function cashOutOffer(stake: bigint, value: number, sharePercent: number, quantum: bigint): bigint {
-  const millionths = BigInt(Math.floor(value * 1_000_000 + 1e-6))
-  const exact = (stake * BigInt(sharePercent) * millionths * BigInt(ONE - CASH_OUT_FEE)) / (100n * 1_000_000n * BigInt(ONE))
+export function cashOutOffer(stake: bigint, millionths: number, sharePercent: number, quantum: bigint): bigint {
+  const exact = (stake * BigInt(sharePercent) * BigInt(millionths) * BigInt(ONE - CASH_OUT_FEE)) / (100n * BigInt(MILLION) * BigInt(ONE))
   return exact - (exact % quantum)
 }
 

@@ -61,7 +61,7 @@ function cashOutPart(room: Room, ticket: TicketView, offer: CashOutOffer): HTMLE
       textButton(() => t('sports.cashOut', { amount: context.money(offer.amount) }), () => void leave(100), 'primary', isBusy),
       ticket.openPercent > 20 ? textButton(() => t('sports.cashOutHalf'), () => void leave(50), 'secondary', isBusy) : null),
     h('details', {}, h('summary', {}, t('sports.cashOut.how')), h('p', { class: 'lead num-line' }, t('sports.cashOut.formula', {
-      stake: context.money(offer.stake), value: (offer.value / 1_000_000).toFixed(4), keep: keep.toFixed(2), fee: percent(offer.fee / 10_000, 0), amount: context.money(offer.amount),
+      stake: context.money(offer.stake), value: (offer.value / 1_000_000).toFixed(6), keep: keep.toFixed(2), fee: percent(offer.fee / 10_000, 0), amount: context.money(offer.amount),
     }))))
 }
 

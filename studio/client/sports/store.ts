@@ -1,11 +1,17 @@
-/** What the book's page knows: matches by id, what is looked at, tickets. It asks again while the page is seen; nothing is decided here. */
+/**
+ * What the book's page knows: matches by id, what is looked at, tickets. Changes are pushed; while the line is down it asks again as
+ * long as the page is seen. Nothing is decided here.
+ */
 import type { OddsFormat } from '#games/sports/odds.ts'
-import { ODDS_FORMATS } from '#games/sports/odds.ts'
 import type { Sport } from '#games/sports/match.ts'
 import type { Board, MarketView, MatchPage, MatchView, ResultsPage, SportsRules, TicketsPage, TicketView } from '#studio/engines/sports/protocol.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { Unreachable } from '#studio/client/lib/api.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
+import { byId } from './by-id.ts'
+import { openLive } from './live.ts'
+import { oddsFormat } from './odds-format.ts'
+import { sportOf } from './opening-sport.ts'
 
 export type SportsContext = GameContext<SportsRules, never>
 
@@ -43,38 +49,8 @@ export interface Store {
 
 const POLL_MS = 2_000
 const TICKETS_EVERY = 2
-const FORMAT_KEY = 'studio.odds'
-
-/** Games of one vendor open at their own sport: by the vendor's lane first, then by the picture that stands for the sport. */
-const THEMES: readonly [prefix: string, sport: Sport][] = [
-  ['cricket', 'cricket'], ['football', 'football'], ['kabaddi', 'kabaddi'], ['tennis', 'tennis'], ['basketball', 'basketball'],
-  ['volleyball', 'volleyball'], ['boxing', 'boxing'], ['badminton', 'badminton'], ['pingpong', 'tabletennis'], ['esports', 'esports'],
-]
-const ESPORTS_VENDORS = new Set(['TF', 'IMES'])
-
-/** The sport that a game opens at. */
-export function sportOf({ theme, vendorCode, engine }: SportsContext['session']['game']): Sport {
-  if (engine === 'cockfight') return 'cockfight'
-  if (ESPORTS_VENDORS.has(vendorCode)) return 'esports'
-  return THEMES.find(([prefix]) => theme.startsWith(prefix))?.[1] ?? 'football'
-}
-
-function keptFormat(): OddsFormat {
-  const kept = localStorage.getItem(FORMAT_KEY)
-  return ODDS_FORMATS.find((format) => format === kept) ?? 'decimal'
-}
 
 const sameIds = (a: readonly string[] | null, b: readonly string[]) => a?.join() === b.join()
-
-/** A signal for each id, made when it is first asked for. */
-function byId<Value>(): (id: string) => Signal<Value | null> {
-  const kept = new Map<string, Signal<Value | null>>()
-  return (id) => {
-    const known = kept.get(id) ?? signal<Value | null>(null)
-    kept.set(id, known)
-    return known
-  }
-}
 
 /** Opens the store and begins to ask. */
 export function createStore(context: SportsContext): Store {
@@ -87,33 +63,30 @@ export function createStore(context: SportsContext): Store {
   const results = signal<ResultsPage['matches'] | null>(null)
   const tickets = { open: signal<TicketView[] | null>(null), settled: signal<TicketView[] | null>(null) }
   const betsShown = signal<'open' | 'settled'>('open')
-  const format = signal(keptFormat())
-  const setFormat = format.set
-  format.set = (next) => {
-    setFormat(next)
-    localStorage.setItem(FORMAT_KEY, next)
-  }
+  const format = oddsFormat()
   const watch = signal<string[]>([])
   let ahead = context.session.serverTime - Date.now()
   const now = signal(context.session.serverTime)
   const hear = (serverTime: number) => { ahead = serverTime - Date.now() }
 
-  async function readBoard(): Promise<void> {
-    const asked = sport.peek()
-    const board = await context.ask<Board>({ path: `/api/sports/board?sport=${asked}` })
-    if (asked !== sport.peek()) return
+  function takeBoard(board: Board): void {
     hear(board.serverTime)
     for (const one of board.matches) match(one.id).set(one)
     const ids = board.matches.map(({ id }) => id)
     if (!sameIds(listed.peek(), ids)) listed.set(ids)
     if (JSON.stringify(board.sports) !== JSON.stringify(sports.peek())) sports.set(board.sports)
   }
-  async function readPage(id: string): Promise<void> {
-    const answer = await context.ask<MatchPage>({ path: `/api/sports/matches/${id}` })
-    hear(answer.serverTime)
-    match(id).set(answer.match)
-    page(id).set(answer)
+  async function readBoard(): Promise<void> {
+    const asked = sport.peek()
+    const board = await context.ask<Board>({ path: `/api/sports/board?sport=${asked}` })
+    if (asked === sport.peek()) takeBoard(board)
   }
+  function takePage(answer: MatchPage): void {
+    hear(answer.serverTime)
+    match(answer.match.id).set(answer.match)
+    page(answer.match.id).set(answer)
+  }
+  const readPage = async (id: string) => takePage(await context.ask<MatchPage>({ path: `/api/sports/matches/${id}` }))
   async function readResults(): Promise<void> {
     const answer = await context.ask<ResultsPage>({ path: `/api/sports/results?sport=${sport.peek()}` })
     if (!sameIds(results.peek()?.map(({ id }) => id) ?? null, answer.matches.map(({ id }) => id))) results.set(answer.matches)
@@ -125,20 +98,55 @@ export function createStore(context: SportsContext): Store {
     if (JSON.stringify(answer.tickets) !== JSON.stringify(tickets[state].peek())) tickets[state].set(answer.tickets)
   }
 
+  const ticketMatches = () => (tickets.open() ?? []).flatMap(({ legs }) => legs.flatMap(({ match: { id }, outcome }) => (outcome === null ? [id] : [])))
+  const wish = () => {
+    const seen = view()
+    const isBoard = seen.name === 'matches' || sport() === 'cockfight'
+    const pages = seen.name === 'match' ? [seen.id, ...watch()] : watch()
+    return { board: isBoard ? sport() : null, pages: [...new Set(pages)], matches: [...new Set(ticketMatches())] }
+  }
+  let reading: 'no' | 'yes' | 'again' = 'no'
+  /** Offers and scores of tickets follow the prices, one question at a time. */
+  function followTickets(): void {
+    if (document.hidden) return
+    if (reading !== 'no') { reading = 'again'; return }
+    reading = 'yes'
+    void refreshTickets().catch(() => undefined).finally(() => {
+      const isMissed = reading === 'again'
+      reading = 'no'
+      if (isMissed) followTickets()
+    })
+  }
+  const live = openLive(context, {
+    wish,
+    onBoard(board) {
+      if (board.matches.some((one) => one.sport !== sport.peek())) return
+      takeBoard(board)
+      if (sport.peek() === 'cockfight') void readResults().catch(() => undefined)
+    },
+    onOdds(matches, serverTime) {
+      hear(serverTime)
+      for (const one of matches) match(one.id).set(one)
+      const changed = new Set(matches.map(({ id }) => id))
+      if (tickets.open.peek()?.some(({ legs }) => legs.some((leg) => changed.has(leg.match.id)))) followTickets()
+    },
+    onPage: takePage,
+    onTickets: followTickets,
+  })
+
   let turn = 0
   let isAsking = false
   async function look(): Promise<void> {
     if (isAsking || document.hidden || context.ending.peek()) return
     isAsking = true
     const seen = view.peek()
-    const pages = new Set(watch.peek())
-    if (seen.name === 'match') pages.add(seen.id)
+    const asked = live.isUp() ? { board: null, pages: [] } : wish()
     try {
       await Promise.all([
-        ...(seen.name === 'matches' || sport.peek() === 'cockfight' ? [readBoard()] : []),
-        ...[...pages].map(readPage),
+        ...(asked.board === null ? [] : [readBoard()]),
+        ...asked.pages.map(readPage),
         ...(seen.name === 'results' || sport.peek() === 'cockfight' ? [readResults()] : []),
-        ...(seen.name === 'bets' || turn % TICKETS_EVERY === 0 ? [refreshTickets()] : []),
+        ...(live.isUp() || seen.name === 'bets' || turn % TICKETS_EVERY === 0 ? [refreshTickets()] : []),
       ])
     } catch (failure) {
       if (!(failure instanceof Unreachable)) context.fail(failure)
@@ -147,7 +155,7 @@ export function createStore(context: SportsContext): Store {
       isAsking = false
     }
   }
-  setInterval(() => void look(), POLL_MS)
+  setInterval(() => { if (!live.isUp()) void look() }, POLL_MS)
   setInterval(() => now.set(Date.now() + ahead), 1_000)
   document.addEventListener('visibilitychange', () => void look())
 

@@ -1,15 +1,13 @@
 /** Leaving a ticket before it is decided: what it is worth now, less a fee, bound to the prices that it was offered at. */
-import { cashOutOffer } from '#games/sports/pricing.ts'
 import { insertCommands } from '#studio/door/outbox.sql.ts'
 import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { quantumFor } from '#studio/players/catalogue.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { answerOnce, saveAnswer } from '#studio/rounds/answer-once.ts'
 import { winCommand } from '#studio/rounds/bet-commands.ts'
 import type { Book } from './book.ts'
-import { offerCashOut, worthOf } from './offer-cash-out.ts'
+import { cashOutAmount, worthOf } from './offer-cash-out.ts'
 import type { CashOutRequest, TicketAnswer } from './protocol.ts'
 import { showTicket } from './show-ticket.ts'
 import { cashOutsOf, recordOf } from './ticket-record.ts'
@@ -27,13 +25,14 @@ export async function cashOutTicket(book: Book, session: PlaySession, id: string
   const done = await answerOnce(env, { playerId: session.playerId, requestId, request: { id, ...asked } }, (hash) => env.db.tx(async (tx) => {
     const ticket = await lockTicket(tx, id)
     if (!ticket || ticket.playerId !== session.playerId) return refuse('NOT_FOUND', 'there is no such ticket')
-    const offer = await offerCashOut(book, ticket)
-    if (!offer) return refuse('NO_CASH_OUT', 'this ticket cannot be cashed out now')
-    if (offer.version !== request.version && parseAmount(offer.amount) < parseAmount(request.amount)) refuse('ODDS_CHANGED', 'the offer has changed')
+    // reckoned once: the worth that is weighed against the member's offer is the one that pays
+    const worth = await worthOf(book, ticket)
+    if (!worth) return refuse('NO_CASH_OUT', 'this ticket cannot be cashed out now')
+    const isWorse = cashOutAmount(ticket, worth, ticket.openPercent) < parseAmount(request.amount)
+    if (worth.version !== request.version && isWorse) refuse('ODDS_CHANGED', 'the offer has changed')
     const now = env.clock.now()
     const taken = Math.max(1, Math.floor((ticket.openPercent * request.share) / 100))
-    const worth = await worthOf(book, ticket)
-    const amountMinor = cashOutOffer(ticket.stakeMinor, worth?.value ?? 0, taken, quantumFor(ticket.currency))
+    const amountMinor = cashOutAmount(ticket, worth, taken)
     if (amountMinor <= 0n) return refuse('NO_CASH_OUT', 'there is nothing to cash out')
     const openPercent = ticket.openPercent - taken
     const cashOuts = [...cashOutsOf(ticket), writeAmount(amountMinor)]

@@ -24,10 +24,13 @@ async function weigh(book: Book, ticket: Ticket): Promise<{ reason: RejectReason
   return { odds }
 }
 
-/** Decides a ticket that waited, once. Rejected: ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED or BETS_CLOSED, and the stake goes back. */
-export async function decidePending(book: Book, id: string): Promise<void> {
+/**
+ * Decides a ticket that waited, once. Rejected: ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED or BETS_CLOSED, and the
+ * stake goes back. Returns whose ticket it was, null where there was nothing to decide.
+ */
+export async function decidePending(book: Book, id: string): Promise<bigint | null> {
   const { env } = book
-  const rollbackId = await env.db.tx(async (tx) => {
+  const decided = await env.db.tx(async (tx) => {
     const ticket = await lockTicket(tx, id)
     const now = env.clock.now()
     if (ticket?.state !== 'pending' || (ticket.decideAt?.getTime() ?? 0) > now) return null
@@ -35,13 +38,15 @@ export async function decidePending(book: Book, id: string): Promise<void> {
     if ('odds' in weighed) {
       for (const { leg, odds } of weighed.odds) if (odds !== leg.odds) await setLegOdds(tx, id, leg.place, odds)
       await decideTicket(tx, id, 'accepted', null)
-      return null
+      return { playerId: ticket.playerId, txIds: [] }
     }
     await decideTicket(tx, id, 'rejected', weighed.reason)
     await endUnplayed(tx, id, 'refunded', now)
     const rollback = rollbackCommand(ticket, { id }, { engine: ticket.engine, reason: weighed.reason })
     await insertCommands(tx, [rollback], now)
-    return rollback.txId
+    return { playerId: ticket.playerId, txIds: [rollback.txId] }
   })
-  if (rollbackId !== null) await env.outbox.deliver([rollbackId])
+  if (!decided) return null
+  await env.outbox.deliver(decided.txIds)
+  return decided.playerId
 }

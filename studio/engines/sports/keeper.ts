@@ -22,38 +22,44 @@ export interface Keeper {
   stop(): Promise<void>
 }
 
-async function carryOutCorrections(book: Book): Promise<void> {
+/** Who is told that something became of his ticket. */
+type Tell = (playerId: bigint) => void
+
+const tellNobody: Tell = () => undefined
+
+async function carryOutCorrections(book: Book, tell: (whose: bigint | null) => void): Promise<void> {
   for (const { id, matchId, reason } of await listNewCorrections(book.env.db)) {
     for (const ticket of await listTicketsOn(book.env.db, matchId, true)) {
-      await settleTicket(book, ticket)
-      await resettleTicket(book, ticket, reason)
+      tell(await settleTicket(book, ticket))
+      tell(await resettleTicket(book, ticket, reason))
     }
     await markApplied(book.env.db, id, book.env.clock.now())
   }
 }
 
-async function settleMatches(book: Book): Promise<boolean> {
+async function settleMatches(book: Book, tell: (whose: bigint | null) => void): Promise<boolean> {
   const open = await listOpenMatches(book.env.db)
   for (const matchId of open) {
     const match = await book.find(matchId)
     if (!match || book.standing(match).phase === 'before') continue
-    for (const ticket of await listTicketsOn(book.env.db, matchId, false)) await settleTicket(book, ticket)
+    for (const ticket of await listTicketsOn(book.env.db, matchId, false)) tell(await settleTicket(book, ticket))
   }
   return open.length > 0
 }
 
-/** Makes the keeper of one process. */
-export function createKeeper(book: Book): Keeper {
+/** Makes the keeper of one process. `onChanged` hears whose ticket was decided, settled or put right. */
+export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
   const { clock, db, log } = book.env
   let isRunning = false
   let cancel: () => void = () => undefined
   let looking: Promise<boolean> | null = null
   let nextAt = 0
+  const tell = (whose: bigint | null) => { if (whose !== null) onChanged(whose) }
 
   async function lookOnce(): Promise<boolean> {
-    for (const id of await listUndecided(db, clock.now(), DECIDE_MAX)) await decidePending(book, id)
-    await carryOutCorrections(book)
-    return settleMatches(book)
+    for (const id of await listUndecided(db, clock.now(), DECIDE_MAX)) tell(await decidePending(book, id))
+    await carryOutCorrections(book, tell)
+    return settleMatches(book, tell)
   }
 
   function look(): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What a ticket is worth before it is decided. */
-import { cashOutOffer, CASH_OUT_FEE, expectedGross } from '#games/sports/pricing.ts'
+import { cashOutOffer, CASH_OUT_FEE, expectedGross, inMillionths } from '#games/sports/pricing.ts'
 import { grossOf } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { quantumFor } from '#studio/players/catalogue.ts'
@@ -7,13 +7,15 @@ import { shareNow, type Book } from './book.ts'
 import type { CashOutOffer } from './protocol.ts'
 import type { Ticket } from './tickets.sql.ts'
 
-const MILLION = 1_000_000
+/** What one staked on a ticket is worth at a moment, and the versions of the prices that say so. */
+export interface Worth {
+  /** The expected return of one staked, in whole millionths. */
+  millionths: number
+  version: string
+}
 
-/**
- * What one staked on a ticket is worth now, and the versions of the prices that say so. Null for systems, for a ticket that is not
- * in play, and while a market is suspended or cannot be priced.
- */
-export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promise<{ value: number; version: string } | null> {
+/** Null for systems, for a ticket that is not in play, and while a market is suspended or cannot be priced. */
+export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promise<Worth | null> {
   if (state !== 'accepted' || (kind !== 'single' && kind !== 'parlay')) return null
   let value = 1
   const versions: string[] = []
@@ -31,15 +33,19 @@ export async function worthOf(book: Book, { kind, state, legs }: Ticket): Promis
     value *= expectedGross(share, leg.odds)
     versions.push(quote.version)
   }
-  return versions.length > 0 ? { value, version: versions.join(',') } : null
+  return versions.length > 0 ? { millionths: inMillionths(value), version: versions.join(',') } : null
+}
+
+/** What leaving with so many hundredths of the first stake pays at a worth: offers show it, cash-outs pay it. */
+export function cashOutAmount({ stakeMinor, currency }: Pick<Ticket, 'stakeMinor' | 'currency'>, { millionths }: Worth, percent: number): bigint {
+  return cashOutOffer(stakeMinor, millionths, percent, quantumFor(currency))
 }
 
 /** The offer for the whole of what is open; null where there is none. */
 export async function offerCashOut(book: Book, ticket: Ticket): Promise<CashOutOffer | null> {
   const worth = await worthOf(book, ticket)
-  if (!worth) return null
+  const amount = worth && cashOutAmount(ticket, worth, ticket.openPercent)
+  if (!worth || !amount || amount <= 0n) return null
   const stake = (ticket.stakeMinor * BigInt(ticket.openPercent)) / 100n
-  const amount = cashOutOffer(stake, worth.value, 100, quantumFor(ticket.currency))
-  if (amount <= 0n) return null
-  return { amount: writeAmount(amount), version: worth.version, stake: writeAmount(stake), value: Math.floor(worth.value * MILLION), fee: CASH_OUT_FEE }
+  return { amount: writeAmount(amount), version: worth.version, stake: writeAmount(stake), value: worth.millionths, fee: CASH_OUT_FEE }
 }

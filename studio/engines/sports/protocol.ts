@@ -1,12 +1,14 @@
 /**
  * The book, of sports and of cockfights alike: `GET /api/sports/board`, `GET /api/sports/matches/:id`, `GET /api/sports/results`,
- * `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`, `GET /api/rules/sports`.
+ * `POST /api/sports/tickets`, `GET /api/sports/tickets`, `POST /api/sports/tickets/:id/cash-out`, `GET /api/rules/sports`; and a
+ * WebSocket at `/ws/sports` (`/ws/cockfight`), which pushes what a screen watches whenever it changes. Its messages may be missed or
+ * doubled without harm: each holds the whole of what it is about.
  */
 import { z } from 'zod'
 import type { MarketKind } from '#games/sports/market.ts'
 import { SPORTS, type MatchEvent, type Name, type Phase, type Score, type Sport } from '#games/sports/match.ts'
 import type { Outcome } from '#games/sports/settlement.ts'
-import type { Money, RulesBase, ServerTime } from '#studio/protocol.ts'
+import type { Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 /** Legs of one ticket, at most. */
@@ -40,6 +42,21 @@ export const cashOutSchema = z.strictObject({
 export type CashOutRequest = z.infer<typeof cashOutSchema>
 
 export const ticketsQuerySchema = z.strictObject({ state: z.enum(['open', 'settled']), before: z.string().max(64).optional() })
+
+/** Matches of which a screen has everything told: the one that it shows and those on its slip. */
+export const PAGES_MAX = LEGS_MAX + 1
+/** Matches of which it has the main market and the score told: those of its open tickets. */
+export const WATCHED_MAX = 40
+
+export const sportsClientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('hello'), session: z.string().min(16).max(200) }),
+  /** What the screen looks at from now on; it takes the place of what it looked at before. */
+  z.strictObject({
+    type: z.literal('watch'), board: z.enum(SPORTS).nullable(), pages: z.array(matchId).max(PAGES_MAX), matches: z.array(matchId).max(WATCHED_MAX),
+  }),
+  z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
+])
+export type SportsClientMessage = z.infer<typeof sportsClientMessageSchema>
 
 export interface MarketView {
   id: string
@@ -91,6 +108,16 @@ export interface MatchPage {
   events: readonly MatchEvent[]
   proof: MatchProof
 }
+
+/** `board`: the list itself changed. `odds`: these matches of it did. `page`: one match with everything. `tickets`: ask for them again. */
+export type SportsServerMessage =
+  | { type: 'welcome'; serverTime: ServerTime }
+  | { type: 'pong'; sentAt: number; serverTime: ServerTime }
+  | ({ type: 'board' } & Board)
+  | { type: 'odds'; serverTime: ServerTime; matches: MatchView[] }
+  | ({ type: 'page' } & MatchPage)
+  | { type: 'tickets' }
+  | ({ type: 'refused' } & StudioFailure)
 
 export interface ResultsPage {
   serverTime: ServerTime

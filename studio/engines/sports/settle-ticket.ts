@@ -28,14 +28,17 @@ async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> 
   return { ...ticket, legs }
 }
 
-/** Settles a ticket if it is decided; else keeps what is known of it. Pays exactly once, however often it is asked. */
-export async function settleTicket(book: Book, id: string): Promise<void> {
+/**
+ * Settles a ticket if it is decided; else keeps what is known of it. Pays exactly once, however often it is asked. Returns whose it
+ * was where it is settled now.
+ */
+export async function settleTicket(book: Book, id: string): Promise<bigint | null> {
   const { env } = book
-  const txIds = await env.db.tx(async (tx) => {
+  const ended = await env.db.tx(async (tx) => {
     const locked = await lockTicket(tx, id)
-    if (locked?.state !== 'accepted') return []
+    if (locked?.state !== 'accepted') return null
     const ticket = await readResults(book, tx, locked)
-    if (!isDecided(ticket)) return []
+    if (!isDecided(ticket)) return null
     const now = env.clock.now()
     const payout = payoutOfTicket(ticket)
     const isVoid = ticket.legs.every(({ outcome }) => outcome === MARKET_VOID) && ticket.openPercent === 100
@@ -52,24 +55,26 @@ export async function settleTicket(book: Book, id: string): Promise<void> {
       { winsSent, detail, state: isVoid ? 'refunded' : 'settled' }, now,
     )
     await insertCommands(tx, [command], now)
-    return [command.txId]
+    return { playerId: ticket.playerId, txIds: [command.txId] }
   })
-  await env.outbox.deliver(txIds)
+  if (!ended) return null
+  await env.outbox.deliver(ended.txIds)
+  return ended.playerId
 }
 
 /**
  * Settles a ticket again after an operator's word: the difference to what came back before is booked as an adjustment. What was
- * cashed out stays.
+ * cashed out stays. Returns whose it was where something changed.
  */
-export async function resettleTicket(book: Book, id: string, reason: string): Promise<void> {
+export async function resettleTicket(book: Book, id: string, reason: string): Promise<bigint | null> {
   const { env } = book
-  const txIds = await env.db.tx(async (tx) => {
+  const ended = await env.db.tx(async (tx) => {
     const locked = await lockTicket(tx, id)
-    if (locked?.state !== 'settled') return []
+    if (locked?.state !== 'settled') return null
     const ticket = await readResults(book, tx, locked)
     const before = payoutOfTicket(locked)
     const difference = payoutOfTicket(ticket) - before
-    if (difference === 0n || !isDecided(ticket)) return []
+    if (difference === 0n || !isDecided(ticket)) return null
     const now = env.clock.now()
     const resettled = ticket.resettled + 1
     const returnedMinor = ticket.returnedMinor + difference
@@ -80,7 +85,9 @@ export async function resettleTicket(book: Book, id: string, reason: string): Pr
     )
     const command = adjustCommand(ticket, ticket, { count: resettled, amountMinor: difference, reason }, detail)
     await insertCommands(tx, [command], now)
-    return [command.txId]
+    return { playerId: ticket.playerId, txIds: [command.txId] }
   })
-  await env.outbox.deliver(txIds)
+  if (!ended) return null
+  await env.outbox.deliver(ended.txIds)
+  return ended.playerId
 }

@@ -12,9 +12,11 @@ import { createBook } from './book.ts'
 import { cashOutTicket } from './cash-out.ts'
 import { createKeeper } from './keeper.ts'
 import { getBoard, getMatch, getResults } from './list-matches.ts'
+import { admit, createLiveBook } from './live-book.ts'
 import { placeTicket } from './place-ticket.ts'
 import { boardQuerySchema, cashOutSchema, ticketSchema, ticketsQuerySchema, type TicketsPage } from './protocol.ts'
 import { getSportsRules } from './rules-page.ts'
+import { serveSports } from './serve-sports.ts'
 import { showTicket } from './show-ticket.ts'
 import { listTickets } from './tickets.sql.ts'
 
@@ -27,24 +29,29 @@ async function sessionOf(env: StudioEnv, request: FastifyRequest): Promise<PlayS
   return session
 }
 
-/** A cockfight session sees cockfights, every other the rest. */
-function admit(session: PlaySession, sport: Sport): Sport {
-  if ((session.engine === 'cockfight') !== (sport === 'cockfight')) refuse('NOT_FOUND', `there is no ${sport} here`)
+function boardOf(session: PlaySession, query: unknown): Sport {
+  const { sport } = read(boardQuerySchema, query)
+  admit(session, sport)
   return sport
 }
 
 function register(app: FastifyInstance, env: StudioEnv): void {
   const book = createBook(env)
-  const keeper = createKeeper(book)
+  const live = createLiveBook(book)
+  const keeper = createKeeper(book, live.tellTickets)
   app.addHook('onReady', async () => keeper.start())
-  app.addHook('onClose', () => keeper.stop())
+  app.addHook('onClose', async () => {
+    await keeper.stop()
+    await live.stop()
+  })
+  for (const engine of ['sports', 'cockfight'] as const) app.get(`/ws/${engine}`, { websocket: true }, (socket) => serveSports(env, live, socket, engine))
   app.get('/api/sports/board', async (request) => {
     const session = await sessionOf(env, request)
-    return getBoard(book, admit(session, read(boardQuerySchema, request.query).sport))
+    return getBoard(book, boardOf(session, request.query))
   })
   app.get('/api/sports/results', async (request) => {
     const session = await sessionOf(env, request)
-    return getResults(book, admit(session, read(boardQuerySchema, request.query).sport))
+    return getResults(book, boardOf(session, request.query))
   })
   app.get<{ Params: { id: string } }>('/api/sports/matches/:id', async (request) => {
     await sessionOf(env, request)
@@ -52,7 +59,9 @@ function register(app: FastifyInstance, env: StudioEnv): void {
   })
   app.post('/api/sports/tickets', async (request) => {
     const session = await sessionOf(env, request)
-    return placeTicket(book, session, read(ticketSchema, request.body), keeper.wake)
+    const placed = await placeTicket(book, session, read(ticketSchema, request.body), keeper.wake)
+    live.tellTickets(session.playerId)
+    return placed
   })
   app.get('/api/sports/tickets', async (request): Promise<TicketsPage> => {
     const session = await sessionOf(env, request)
@@ -65,7 +74,9 @@ function register(app: FastifyInstance, env: StudioEnv): void {
   })
   app.post<{ Params: { id: string } }>('/api/sports/tickets/:id/cash-out', async (request) => {
     const session = await sessionOf(env, request)
-    return cashOutTicket(book, session, request.params.id, read(cashOutSchema, request.body))
+    const left = await cashOutTicket(book, session, request.params.id, read(cashOutSchema, request.body))
+    live.tellTickets(session.playerId)
+    return left
   })
   app.get('/api/rules/sports', async (request) => getSportsRules('sports', read(rulesQuery, request.query).currency))
 }

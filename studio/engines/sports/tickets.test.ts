@@ -87,14 +87,14 @@ describe('cash-out', () => {
     const { id } = body.ticket
     const offer = (await day.list(member, 'open'))[0]?.cashOut
     if (!offer) throw new Error('no offer')
-    expect(offer.amount).toBe(writeAmount(cashOutOffer(parseAmount('100.00'), offer.value / 1_000_000, 100, 100n)))
+    expect(offer.amount).toBe(writeAmount(cashOutOffer(parseAmount('100.00'), offer.value, 100, 100n)))
     expect(offer.fee).toBe(CASH_OUT_FEE)
     const request = { requestId: newRequestId(), version: offer.version, amount: offer.amount, share: 50 }
     const [first, again] = await Promise.all([cashOut(member, id, request), cashOut(member, id, request)])
     expect([first.body.ticket.openPercent, again.body.ticket.openPercent]).toEqual([50, 50])
     expect(day.callsOf(member, 'win')).toHaveLength(1)
     const half = parseAmount(first.body.ticket.returned)
-    expect(half).toBe(cashOutOffer(parseAmount('100.00'), offer.value / 1_000_000, 50, 100n))
+    expect(half).toBe(cashOutOffer(parseAmount('100.00'), offer.value, 50, 100n))
     day.toTheEnd([match])
     await day.look()
     const rest = payoutOf(parseAmount('50.00'), 'single', [{ odds: leg.odds, result: { outcome: 'win' } }], 100n)
