@@ -1,6 +1,7 @@
 /** What the studio does by itself from time to time. */
 import { ENGINE_ROUTES } from './engines/engine-routes.ts'
 import { removeOldChat } from './chat/chat.sql.ts'
+import { removeOldComeBacks } from './engines/pvp/come-backs.sql.ts'
 import type { StudioEnv } from './env.ts'
 import { removeExpiredSessions } from './players/sessions.sql.ts'
 import { removeOldAnswers } from './rounds/answer-once.ts'
@@ -20,6 +21,7 @@ async function sweep(env: StudioEnv, isCleaning: boolean): Promise<void> {
   for (const engine of Object.values(ENGINE_ROUTES)) await engine.finishAbandoned?.(env)
   await removeOldAnswers(env.db, now)
   await removeExpiredSessions(env.db, now)
+  await removeOldComeBacks(env.db, now)
   await removeOldChat(env.db, new Date(now - CHAT_KEPT_MS))
 }
 

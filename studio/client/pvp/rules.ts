@@ -18,7 +18,7 @@ export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
   const counts = isPatti ? PATTI : HOLDEM
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const words: (() => string)[] = [
-    () => t(isPatti ? 'pvp.rules.patti' : 'pvp.rules.holdem'), () => t('pvp.rules.money'),
+    () => t(isPatti ? 'pvp.rules.patti' : 'pvp.rules.holdem'), () => t('pvp.rules.money'), () => t('pvp.rules.comeBack', { minutes: String(Math.round(rules.comeBackMs / 60_000)) }),
     () => t('pvp.rules.rake', { percent: rules.rakePercent, cap: String(rules.rakeCap), unit: t(isPatti ? 'pvp.boot' : 'pvp.bigBlind') }),
     () => t(isPatti ? 'pvp.rules.noRakePatti' : 'pvp.rules.noRakeHoldem'),
     () => t('pvp.rules.time', { turn: seconds(rules.turnMs), bank: seconds(rules.bankMs) }), () => t('pvp.rules.cut'),

@@ -20,7 +20,7 @@ export function seatRobots(room: PvpRoom): void {
     const taken = new Set(room.seats.map((one) => one?.name))
     const name = NAMES.find((letter) => !taken.has(`House ${letter}`)) ?? 'X'
     room.seats[seat] = {
-      seat, session: null, name: `House ${name}`, seed: 'house', network: '', stack: room.stakes.buyInMost, isAway: false, awaySince: null,
+      seat, session: null, name: `House ${name}`, seed: 'house', network: '', broughtIn: room.stakes.buyInMost, stack: room.stakes.buyInMost, isAway: false, awaySince: null,
       isLeaving: false, bankMs: 0, roundId: null, lastRequest: null,
     }
   }

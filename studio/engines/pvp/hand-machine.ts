@@ -159,7 +159,10 @@ function end(room: PvpRoom, live: LiveHand): void {
   room.queue.add('hand', async () => {
     const txIds = await storeEnd(room, live)
     if (room.isStopped) return
-    for (const [place, { sitting }] of live.players.entries()) sitting.stack = live.hand.seats[place]?.stack ?? 0n
+    for (const [place, { sitting }] of live.players.entries()) {
+      sitting.stack = live.hand.seats[place]?.stack ?? 0n
+      room.comeBacks.note(room, sitting) // now, not only when he leaves: a killed process stands nobody up
+    }
     room.pots.push(live.hand.end?.pots.reduce((sum, pot) => sum + pot.amount, 0n) ?? 0n)
     if (room.pots.length > POTS_KEPT) room.pots.shift()
     room.phase = 'showing'

@@ -21,6 +21,8 @@ export const SHOW_MS = 5_000
 export const FOLDED_MS = 2_500
 /** Who is away stands up after so long. */
 export const AWAY_MS = 180_000
+/** Who left with winnings brings them back to the same stakes, for so long. */
+export const COME_BACK_MS = 60 * 60_000
 
 /** A hundredth of a unit, in ledger units. */
 const HUNDREDTH = 100n

@@ -113,6 +113,8 @@ export interface RoomView extends RoomLine {
   you: { seat: number; isAway: boolean; isLeaving: boolean } | null
   /** When the next hand may begin; null while it is not known. */
   nextAt: ServerTime | null
+  /** Of the reader who left these stakes with winnings: what he brings at least, and until when. */
+  comeBack: { least: Money; until: ServerTime } | null
 }
 
 export type PvpServerMessage =
@@ -161,6 +163,8 @@ export interface PvpRulesPage extends RulesBase {
   rakeCap: number
   turnMs: number
   bankMs: number
+  /** For so long who left with winnings brings them back. */
+  comeBackMs: number
   rooms: { stake: Money; buyInLeast: Money; buyInMost: Money; rakeMost: Money }[]
   hitFrequency: null
   volatility: null

@@ -7,6 +7,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
 import { stakesOf, type Stakes } from './kinds.ts'
+import type { ComeBacks } from './come-backs.ts'
 import type { LogLine, PvpServerMessage, RoomMode, RoomPhase } from './protocol.ts'
 
 /** One open screen. */
@@ -25,6 +26,8 @@ export interface Sitting {
   readonly name: string
   readonly seed: string
   readonly network: string
+  /** What was brought to the table, in ledger units. */
+  readonly broughtIn: bigint
   stack: bigint
   isAway: boolean
   awaySince: number | null
@@ -69,6 +72,8 @@ export interface PvpRoom {
   readonly seats: (Sitting | null)[]
   readonly watchers: Set<Watcher>
   readonly queue: StoreQueue
+  /** What players must bring back, at all rooms of the same stakes. */
+  readonly comeBacks: ComeBacks
   /** Of the last hands, for the list. */
   readonly pots: bigint[]
   /** What went from one player to another lately, for the watch on collusion. */
@@ -96,10 +101,10 @@ export interface RoomPlace {
 }
 
 /** An empty room. */
-export function createRoom(env: StudioEnv, { tier, ...place }: RoomPlace): PvpRoom {
+export function createRoom(env: StudioEnv, comeBacks: ComeBacks, { tier, ...place }: RoomPlace): PvpRoom {
   const stakes = stakesOf(place.kind, tier, place.currency)
   return {
-    env, ...place, stakes, seats: Array.from({ length: stakes.variant.seats }, () => null), watchers: new Set(), queue: createStoreQueue(env), pots: [],
+    env, comeBacks, ...place, stakes, seats: Array.from({ length: stakes.variant.seats }, () => null), watchers: new Set(), queue: createStoreQueue(env), pots: [],
     flows: new Map(), chain: null, phase: 'waiting', live: null, button: 0, nextAt: null, work: Promise.resolve(),
     cancelTimer: () => undefined, isStopped: false,
   }

@@ -4,6 +4,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { PvpKind } from '#games/pvp/pvp-games.ts'
 import { variantOf } from '#games/pvp/pvp-games.ts'
+import { createComeBacks } from './come-backs.ts'
 import { giveBack } from './hand-money.ts'
 import { stopRoom } from './hand-machine.ts'
 import { findPvpKind, getPvpKind } from './kinds.ts'
@@ -38,12 +39,13 @@ const modesOf = (isDemo: boolean): RoomMode[] => (isDemo ? ['trial'] : ['real', 
 
 export function createPvpRooms(env: StudioEnv): PvpRooms {
   const rooms = new Map<string, PvpRoom>()
+  const comeBacks = createComeBacks(env)
   const underWay = new Set<Promise<unknown>>()
 
   function open({ vendorCode, gameCode, currency }: Asker, kind: PvpKind, mode: RoomMode, tier: number, table: number): PvpRoom {
     const id = `${mode}-${currency}-${tier + 1}-${table}`
     const key = `${vendorCode}/${gameCode}/${id}`
-    const room = rooms.get(key) ?? createRoom(env, { id, vendorCode, gameCode, kind, mode, currency, tier })
+    const room = rooms.get(key) ?? createRoom(env, comeBacks, { id, vendorCode, gameCode, kind, mode, currency, tier })
     rooms.set(key, room)
     return room
   }

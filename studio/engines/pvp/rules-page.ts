@@ -1,6 +1,6 @@
 import { RAKE_CAP, RAKE_SHARE, variantOf, type PvpKind } from '#games/pvp/pvp-games.ts'
 import { writeAmount } from '#studio/lib/money.ts'
-import { BANK_MS, stakesOf, TURN_MS } from './kinds.ts'
+import { BANK_MS, COME_BACK_MS, stakesOf, TURN_MS } from './kinds.ts'
 import type { PvpRulesPage } from './protocol.ts'
 
 /** What the rules page of a card room states: of every pot at least so much goes back to the players. */
@@ -8,7 +8,7 @@ export function getPvpRules(kind: PvpKind, currency: string): PvpRulesPage {
   const { rules, seats, stakes } = variantOf(kind)
   return {
     engine: 'pvp', kind, rules, seats, rtp: (1 - Number(RAKE_SHARE) / 10_000).toFixed(6), hitFrequency: null, volatility: null, maxWin: String(seats),
-    rakePercent: String(Number(RAKE_SHARE) / 100), rakeCap: Number(RAKE_CAP), turnMs: TURN_MS, bankMs: BANK_MS,
+    rakePercent: String(Number(RAKE_SHARE) / 100), rakeCap: Number(RAKE_CAP), turnMs: TURN_MS, bankMs: BANK_MS, comeBackMs: COME_BACK_MS,
     rooms: stakes.map((_, tier) => {
       const { unit, buyInLeast, buyInMost, rule } = stakesOf(kind, tier, currency)
       return { stake: writeAmount(unit), buyInLeast: writeAmount(buyInLeast), buyInMost: writeAmount(buyInMost), rakeMost: writeAmount(rule.cap) }

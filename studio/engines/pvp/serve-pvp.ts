@@ -57,7 +57,11 @@ export function servePvp(env: StudioEnv, rooms: PvpRooms, socket: WebSocket, net
       if (message.type === 'enter') {
         const room = rooms.get(session, message.room)
         enterRoom(watcher, room)
-        watcher.send({ type: 'room', serverTime: now(), room: showRoom(room, session.playerId) })
+        const tellRoom = () => watcher.send({ type: 'room', serverTime: now(), room: showRoom(room, session.playerId) })
+        tellRoom()
+        // what an earlier process wrote down comes behind: a seat that is asked for meanwhile looks it up itself
+        const isKnown = room.comeBacks.known(room, session.playerId) !== null
+        if (await rooms.track(room.comeBacks.find(room, session.playerId)) && !isKnown && watcher.room === room) tellRoom()
       } else {
         const room = watcher.room ?? refuse('NOT_FOUND', 'enter a room first')
         if (message.type === 'sit') {

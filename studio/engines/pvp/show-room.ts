@@ -63,10 +63,12 @@ function showHand(room: PvpRoom, live: LiveHand, playerId: bigint): HandView {
 /** The whole room for one reader. */
 export function showRoom(room: PvpRoom, playerId: bigint): RoomView {
   const you = room.seats.find((one) => one?.session?.playerId === playerId)
+  const comeBack = you ? null : room.comeBacks.known(room, playerId)
   return {
     ...showLine(room), kind: room.kind, phase: room.phase, chain: room.chain?.facts ?? null, button: room.button,
     table: room.seats.map((sitting) => sitting && showSeat(room, sitting, playerId)),
     hand: room.live && showHand(room, room.live, playerId),
     you: you ? { seat: you.seat, isAway: you.isAway, isLeaving: you.isLeaving } : null, nextAt: room.nextAt,
+    comeBack: comeBack && { least: writeAmount(comeBack.least), until: comeBack.until },
   }
 }

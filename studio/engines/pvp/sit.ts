@@ -1,5 +1,5 @@
 /** What a player does in a room apart from their turn: take a seat, leave it, sit out. */
-import { parseAmount } from '#studio/lib/money.ts'
+import { parseAmount, writeAmount } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getBalance } from '#studio/players/open-session.ts'
 import { carryOut, waitFor, wakeRoom } from './hand-machine.ts'
@@ -15,15 +15,18 @@ type Of<Type extends PvpClientMessage['type']> = Extract<PvpClientMessage, { typ
 
 /**
  * Takes a seat with a stack. No money moves: the wallet must cover the stack now, and is asked for it when a hand begins. Refuses
- * with STAKE_OUT_OF_RANGE, SEAT_TAKEN, INSUFFICIENT_FUNDS, LIMIT_REACHED where the player sits elsewhere (`isElsewhere`).
+ * with STAKE_OUT_OF_RANGE (also for less than the player has to bring back), SEAT_TAKEN, INSUFFICIENT_FUNDS, LIMIT_REACHED where the
+ * player sits elsewhere (`isElsewhere`).
  */
 export async function sitDown(room: PvpRoom, watcher: Watcher, { seat, buyIn, seed }: Of<'sit'>, isElsewhere: () => boolean): Promise<void> {
   const { session } = watcher
   const stack = parseAmount(buyIn)
   const { buyInLeast, buyInMost, rule } = room.stakes
-  if (stack < buyInLeast || stack > buyInMost || stack % rule.quantum !== 0n) refuse('STAKE_OUT_OF_RANGE', 'the room takes other buy-ins')
   const mine = sittingOf(room, session.playerId)
   if (mine?.seat === seat) return // a repeat
+  const owed = (await room.comeBacks.find(room, session.playerId))?.least ?? 0n
+  const isInRange = stack >= owed && stack >= buyInLeast && stack <= (owed > buyInMost ? owed : buyInMost)
+  if (!isInRange || stack % rule.quantum !== 0n) refuse('STAKE_OUT_OF_RANGE', owed > 0n ? `you left with ${writeAmount(owed)}` : 'the room takes other buy-ins')
   const check = () => {
     if (isElsewhere()) refuse('LIMIT_REACHED', 'one seat at a time')
     if (seat >= room.seats.length || room.seats[seat]) refuse('SEAT_TAKEN', 'somebody sits there')
@@ -35,7 +38,7 @@ export async function sitDown(room: PvpRoom, watcher: Watcher, { seat, buyIn, se
     check() // somebody may have been faster
   }
   const sitting: Sitting = {
-    seat, session, name: session.maskedName, seed, network: watcher.network, stack, isAway: false, awaySince: null, isLeaving: false, bankMs: BANK_MS,
+    seat, session, name: session.maskedName, seed, network: watcher.network, broughtIn: stack, stack, isAway: false, awaySince: null, isLeaving: false, bankMs: BANK_MS,
     roundId: null, lastRequest: null,
   }
   room.seats[seat] = sitting

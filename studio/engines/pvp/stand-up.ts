@@ -6,6 +6,7 @@ import { tell, type PvpRoom, type Sitting } from './room.ts'
 export function standUp(room: PvpRoom, sitting: Sitting, reason: 'left' | 'broke' | 'away' | 'refused', error: string | null = null): void {
   if (room.seats[sitting.seat] !== sitting) return
   room.seats[sitting.seat] = null
+  room.comeBacks.note(room, sitting)
   if (sitting.session) tell(room, sitting.session.playerId, { type: 'stood', reason, error })
 }
 
