@@ -6,12 +6,11 @@ import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newToken } from '#server/lib/random.ts'
-import { insertGames, insertVendors } from '#server/modules/games/catalogue.sql.ts'
+import { insertGames, insertVendors, listGames, type GameRecord } from '#server/modules/games/catalogue.sql.ts'
 import { announceCatalogue } from '#server/modules/games/catalogue.ts'
 import { insertKey, listLiveKeys, retireKey } from '#server/modules/games/vendor-keys.sql.ts'
 import { listTransferVendors } from '#server/modules/games/transfer-wallets.sql.ts'
 import { GAMES } from './catalogue/catalogue.ts'
-import type { SeedGame } from './catalogue/types.ts'
 import { VENDORS } from './catalogue/vendors.ts'
 import { largeGames, largeVendors } from './large/large-catalogue.ts'
 
@@ -63,8 +62,9 @@ async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | unde
   return issued
 }
 
-function servedGames(games: readonly SeedGame[]): StudioVendor['games'] {
-  return Object.fromEntries(games.map((game) => [game.code, { engine: game.engine, theme: game.theme, title: { ...game.name } }]))
+/** Every title that something plays: also those that only an older database has. */
+function servedGames(games: readonly GameRecord[]): StudioVendor['games'] {
+  return Object.fromEntries(games.flatMap(({ code, engine, theme, names }) => (engine === null ? [] : [[code, { engine, theme, title: { ...names } }]])))
 }
 
 function readKept(file: string | null): StudioVendors {
@@ -86,8 +86,6 @@ export async function seedGames(env: Env, { studioVendors, size = 'demo' }: { st
   const kept = readKept(studioVendors)
   const lists = size === 'large' ? largeVendors() : VENDORS
   const games = size === 'large' ? largeGames(lists) : GAMES
-  const ofVendor = new Map<string, SeedGame[]>(lists.map(({ code }) => [code, []]))
-  for (const game of games) ofVendor.get(game.vendor)?.push(game)
   const vendors = await env.db.tx(async (tx) => {
     await insertVendors(tx, lists.map(({ code, vassalage, name, types, sort, mark, hues, colour }) => ({
       code, vassalage, names: { ...name }, types: [...types], sort, mark, hues: [...hues], colour, status: 'on', isSingle: !TRANSFER_WALLETS.has(code),
@@ -95,6 +93,8 @@ export async function seedGames(env: Env, { studioVendors, size = 'demo' }: { st
     await insertGames(tx, games.map(({ code, vendor, type, classify, name, theme, engine, isHot, isNew, sort }) => ({
       code, vendor, gameType: type, classify, names: { ...name }, theme, engine, isHot, isNew, sort, status: 'on',
     })))
+    const ofVendor = new Map<string, GameRecord[]>(lists.map(({ code }) => [code, []]))
+    for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
     const all: StudioVendors = {}
     const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
     for (const { code } of lists) {
