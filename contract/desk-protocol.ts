@@ -12,6 +12,8 @@ const instant = z.iso.datetime()
 const messageId = z.string().regex(/^\d{1,18}$/)
 /** Who orders it, by name, for the studio's own record. */
 const operator = z.string().min(1).max(64)
+/** Whose operator asks: the studio names to him his own brand's members only, and he judges only what they wrote. */
+const brand = z.string().min(1).max(64)
 const reason = z.string().min(1).max(300)
 const page = { limit: z.number().int().min(1).max(100), offset: z.number().int().min(0).max(1_000_000) }
 
@@ -28,11 +30,12 @@ export const SIGNAL_KINDS = ['same_network', 'chips_flow', 'folds_to'] as const
 const rules = z.object({ isOn: z.boolean(), words: z.array(z.string().trim().min(1).max(CHAT_WORD_LETTERS_MOST)).max(CHAT_WORDS_MOST) })
 
 export const DESK_COMMANDS = {
-  'chat-messages': z.object({ queue: z.enum(CHAT_QUEUES), ...page }),
-  'chat-act': z.object({ messageId, act: z.enum(CHAT_ACTS), minutes: z.number().int().min(1).max(MUTE_MINUTES_MOST).optional(), operator, reason }),
-  'chat-rules': z.object({}),
-  'chat-set-rules': rules.extend({ operator }),
-  'pvp-signals': z.object(page),
+  'chat-messages': z.object({ brand, queue: z.enum(CHAT_QUEUES), ...page }),
+  'chat-message': z.object({ brand, messageId }),
+  'chat-act': z.object({ brand, messageId, act: z.enum(CHAT_ACTS), minutes: z.number().int().min(1).max(MUTE_MINUTES_MOST).optional(), operator, reason }),
+  'chat-rules': z.object({ brand }),
+  'chat-set-rules': rules.extend({ brand, operator }),
+  'pvp-signals': z.object({ brand, ...page }),
 } as const
 export type DeskCommand = keyof typeof DESK_COMMANDS
 
@@ -56,6 +59,7 @@ const signal = z.object({
 
 export const DESK_ANSWERS = {
   'chat-messages': z.object({ rows: z.array(chatMessage), total: z.number().int() }),
+  'chat-message': chatMessage,
   'chat-act': chatMessage,
   'chat-rules': rules,
   'chat-set-rules': rules,

@@ -24,7 +24,7 @@ export const chatMessageRow = z.object({
 
 export const listChatMessages = defineCall({
   id: 'listChatMessages', method: 'GET', path: '/office/chat/messages', ...READ,
-  summary: 'What was written at the tables: reported messages that wait, or all of the last 90 days, newest first.',
+  summary: 'What the brand’s members wrote at the tables: reported messages that wait, or all of the last 90 days, newest first.',
   input: z.object({ ...pageInput, queue: z.enum(CHAT_QUEUES).default('reported') }),
   output: pageOf(chatMessageRow), errors: ['UNAVAILABLE'],
 })
@@ -42,12 +42,12 @@ const rules = z.object({
 })
 export const getChatRules = defineCall({
   id: 'getChatRules', method: 'GET', path: '/office/chat/rules', ...READ,
-  summary: 'Whether people talk at the tables at all, and which words are hidden.',
+  summary: 'Whether the brand’s members talk at the tables, and which words are hidden.',
   input: nothing, output: rules, errors: ['UNAVAILABLE'],
 })
 export const setChatRules = defineCall({
   id: 'setChatRules', method: 'PUT', path: '/office/chat/rules', ...WRITE,
-  summary: 'Turns the talk of all brands on or off, and sets the words that are hidden from now on.',
+  summary: 'Turns the talk of the brand’s members on or off, and sets the words that are hidden from now on.',
   input: rules.extend({ reason }), output: rules, errors: ['UNAVAILABLE'],
 })
 

@@ -20,6 +20,8 @@ export const SWITCHES = [
   'OUTSIDEPHONE',
   /** Members write to each other at tables that they share. */
   'CHAT',
+  /** Games may sell their features, such as free spins; local rules forbid it in places. */
+  'FEATUREBUY',
 ] as const
 export type SwitchName = (typeof SWITCHES)[number]
 

@@ -74,6 +74,10 @@ export type SessionAnswer = {
   gameCode: string
   /** Whether the member's brand wants members to talk with each other in games that they share. Absent: no. */
   chat?: boolean
+  /** Stands for the member's brand: the same for all of its members, of no meaning else. */
+  brand?: string
+  /** false: where the member plays, a game's features may not be sold (`featureBuy` of a bet is refused). Absent: they may. */
+  featureBuy?: boolean
 }
 
 export const balanceRequest = z.object({ accountRef, currency })
@@ -82,10 +86,11 @@ const session = z.string().min(1).max(200)
 
 /**
  * bet: takes the stake. `amount` 0 is allowed (a free round). `jackpotContribution` is the part of the stake, at most all of it,
- * that goes into the vendor's jackpot pool.
+ * that goes into the vendor's jackpot pool. `featureBuy`: the bet buys a feature of the game, such as its free spins; BET_NOT_ALLOWED
+ * where the brand may not sell any.
  */
 export const betRequest = z.object({
-  txId, session, accountRef, roundId: txId, gameCode, amount, currency, jackpotContribution: amount.optional(), detail,
+  txId, session, accountRef, roundId: txId, gameCode, amount, currency, jackpotContribution: amount.optional(), featureBuy: z.boolean().optional(), detail,
 })
 
 export const WIN_KINDS = ['win', 'bonus', 'freeround', 'jackpot', 'promo', 'cashback'] as const
@@ -107,6 +112,7 @@ export const betWinRequest = z.object({
   kind: z.enum(WIN_KINDS).default('win'),
   roundClosed: z.boolean().default(false),
   jackpotContribution: amount.optional(),
+  featureBuy: z.boolean().optional(),
   detail,
 }).refine((both) => both.txId !== both.winTxId, { path: ['winTxId'], message: 'must differ from txId' })
 

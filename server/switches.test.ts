@@ -161,6 +161,15 @@ const STORIES: Record<SwitchName, Story> = {
     },
     off: [false], on: [true],
   },
+  // that a bet which buys one is refused: vendor-door.feature.test.ts
+  FEATUREBUY: {
+    probe: async () => {
+      const { caller } = await buildMember(house)
+      const { url } = await caller.ok(gameLaunch, { gameCode: 'bac' })
+      return [(await openVendorSession(house.env, 'LOTUS', { token: url.slice(url.indexOf('#t=') + 3) })).featureBuy]
+    },
+    off: [false], on: [true],
+  },
 }
 
 /** Every node of the tree with what it says, where a node below one that is off is off itself. */

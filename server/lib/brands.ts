@@ -63,7 +63,7 @@ export type Site = { brand: Brand; /** Lower case, without its port. */ host: st
 export const DEFAULT_SWITCHES: Readonly<Record<SwitchName, boolean>> = {
   USERNAMEREG3: true, MOBILENUMREG3: false, MOBILENUMPASSREG3: false, REGMOBVERF3: false, CHNGPASSVERIF3: false, AGENTPOLICY3: true,
   FREEPLAY: true, PASSWORDEXPIRY: false, LOGINVERIFY: true, MOBILECODELOGIN: false, REFERRAL: true, FEEDBACK: true,
-  COCKFIGHT: false, OUTSIDEPHONE: false, CHAT: true,
+  COCKFIGHT: false, OUTSIDEPHONE: false, CHAT: true, FEATUREBUY: true,
 }
 
 /** Another process's change is seen after this time even if its signal was lost. */

@@ -77,16 +77,24 @@ export async function insertMute(tx: Tx, mute: { accountRef: string; until: Date
 
 export interface ChatRules { isOn: boolean; words: string[] }
 
-export async function findRules(db: Db): Promise<ChatRules | null> {
-  const [row] = await db.query<ChatRules>('select is_on as "isOn", words from studio.chat_rules')
+/** A brand's own rules, else those for brands without. */
+export async function findRules(db: Db, brand: string): Promise<ChatRules | null> {
+  const [row] = await db.query<ChatRules>(
+    `select is_on as "isOn", words from studio.chat_brand_rules where brand in ($1, '') order by brand desc limit 1`, [brand],
+  )
   return row ?? null
 }
 
-export async function putRules(db: Db, rules: ChatRules, by: string, at: Date): Promise<void> {
+/** Every word that some brand hides. */
+export async function listWordsOfAll(db: Db): Promise<string[]> {
+  return (await db.query<{ word: string }>('select distinct unnest(words) as word from studio.chat_brand_rules')).map(({ word }) => word)
+}
+
+export async function putRules(db: Db, brand: string, rules: ChatRules, by: string, at: Date): Promise<void> {
   await db.query(
-    `insert into studio.chat_rules (is_on, words, changed_by, changed_at) values ($1, $2, $3, $4)
-     on conflict (only_row) do update set is_on = excluded.is_on, words = excluded.words, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-    [rules.isOn, rules.words, by, at],
+    `insert into studio.chat_brand_rules (brand, is_on, words, changed_by, changed_at) values ($5, $1, $2, $3, $4)
+     on conflict (brand) do update set is_on = excluded.is_on, words = excluded.words, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
+    [rules.isOn, rules.words, by, at, brand],
   )
 }
 

@@ -2,7 +2,7 @@
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { findMute, findRules, findSaid, insertMessage, insertReport, listMoments, listTableMessages, lockWriter, type ChatRow, type ChatRules } from './chat.sql.ts'
+import { findMute, findRules, findSaid, insertMessage, insertReport, listMoments, listTableMessages, listWordsOfAll, lockWriter, type ChatRow, type ChatRules } from './chat.sql.ts'
 import { hideWhatMayNotBeShown, plainLine } from './clean-text.ts'
 import { HISTORY_MOST, type ChatMessage, type ChatState } from './protocol.ts'
 import { HIDDEN_WORDS } from './words.ts'
@@ -10,11 +10,11 @@ import { HIDDEN_WORDS } from './words.ts'
 /** So many messages in so many milliseconds, and so long between two of them. */
 export const PACE = { most: 5, withinMs: 20_000, betweenMs: 1_000 } as const
 
-type Reader = Pick<PlaySession, 'playerId' | 'accountRef' | 'isDemo' | 'hasChat'>
+type Reader = Pick<PlaySession, 'playerId' | 'accountRef' | 'isDemo' | 'hasChat' | 'brand'>
 
-/** What operators last decided for all tables; before that the chat is on, with the words of the house. */
-export async function getRules(env: Pick<StudioEnv, 'db'>): Promise<ChatRules> {
-  return await findRules(env.db) ?? { isOn: true, words: [...HIDDEN_WORDS] }
+/** What a brand's operators last decided for its members; before that the chat is on, with the words of the house. */
+export async function getRules(env: Pick<StudioEnv, 'db'>, brand: string | null): Promise<ChatRules> {
+  return await findRules(env.db, brand ?? '') ?? { isOn: true, words: [...HIDDEN_WORDS] }
 }
 
 /** A person's mark: the same at all tables, and it tells nobody who it is. */
@@ -28,7 +28,7 @@ export function showMessage(env: Pick<StudioEnv, 'vault'>, row: Pick<ChatRow, 'i
 
 /** What a screen is told when it comes; null where the brand, or the operators, have no chat. */
 export async function chatFor(env: StudioEnv, reader: Reader, tableKey: string): Promise<ChatState | null> {
-  if (!reader.hasChat || !(await getRules(env)).isOn) return null
+  if (!reader.hasChat || !(await getRules(env, reader.brand)).isOn) return null
   const mutedUntil = await findMute(env.db, reader.accountRef, new Date(env.clock.now()))
   const rows = await listTableMessages(env.db, tableKey, HISTORY_MOST)
   return {
@@ -38,8 +38,8 @@ export async function chatFor(env: StudioEnv, reader: Reader, tableKey: string):
 }
 
 /** Refuses with CHAT_OFF, or CHAT_READ_ONLY for play money. */
-async function admit(env: StudioEnv, { hasChat, isDemo }: Reader): Promise<ChatRules> {
-  const rules = await getRules(env)
+async function admit(env: StudioEnv, { hasChat, isDemo, brand }: Reader): Promise<ChatRules> {
+  const rules = await getRules(env, brand)
   if (!hasChat || !rules.isOn) refuse('CHAT_OFF', 'there is no chat')
   if (isDemo) refuse('CHAT_READ_ONLY', 'play money reads and does not write')
   return rules
@@ -53,6 +53,8 @@ export async function say(
   env: StudioEnv, writer: Reader, tableKey: string, { requestId, text }: { requestId: string; text: string },
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
   const rules = await admit(env, writer)
+  // everybody at the table reads it: what any brand hides is hidden
+  const words = [...rules.words, ...await listWordsOfAll(env.db)]
   const line = plainLine(text) ?? refuse('CHAT_EMPTY', 'nothing to show, or too long')
   const now = env.clock.now()
   return env.db.tx(async (tx) => {
@@ -63,7 +65,7 @@ export async function say(
     const moments = await listMoments(tx, writer.playerId, new Date(now - PACE.withinMs))
     if (moments.length >= PACE.most || (moments[0] ?? 0) > now - PACE.betweenMs) refuse('CHAT_TOO_FAST', 'too many messages')
     const row = await insertMessage(tx, {
-      tableKey, playerId: writer.playerId, requestId, said: line, shown: hideWhatMayNotBeShown(line, rules.words), at: new Date(now),
+      tableKey, playerId: writer.playerId, requestId, said: line, shown: hideWhatMayNotBeShown(line, words), at: new Date(now),
     })
     return { message: showMessage(env, row), isNew: true }
   })

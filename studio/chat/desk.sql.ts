@@ -6,6 +6,7 @@ export interface JudgedMessage {
   tableKey: string
   playerId: bigint
   accountRef: string
+  brand: string | null
   maskedName: string
   said: string
   shown: string
@@ -16,7 +17,7 @@ export interface JudgedMessage {
   mutedUntil: Date | null
 }
 
-const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId", player.account_ref as "accountRef",
+const columns = `message.id, message.table_key as "tableKey", message.player_id as "playerId", player.account_ref as "accountRef", player.brand,
     player.masked_name as "maskedName", message.said, message.shown, message.at, message.judgement, message.judged_by as "judgedBy",
     (select count(*)::int from studio.chat_reports report where report.message_id = message.id) as reports,
     (select until from studio.chat_mutes mute where mute.account_ref = player.account_ref order by mute.id desc limit 1) as "mutedUntil"`
@@ -24,18 +25,19 @@ const source = 'studio.chat_messages message join studio.players player on playe
 /** Reported and not judged yet. */
 const WAITING = `message.judgement is null and exists (select 1 from studio.chat_reports report where report.message_id = message.id)`
 
-/** Messages that wait for a judgement, or all of them, newest first, and how many there are. */
+/** Messages of a brand's members that wait for a judgement, or all of them, newest first, and how many there are. */
 export async function listForDesk(
-  db: Db, { queue, limit, offset }: { queue: 'reported' | 'all'; limit: number; offset: number },
+  db: Db, { brand, queue, limit, offset }: { brand: string; queue: 'reported' | 'all'; limit: number; offset: number },
 ): Promise<{ rows: JudgedMessage[]; total: number }> {
-  const where = queue === 'reported' ? WAITING : 'true'
-  const [count] = await db.query<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`)
-  const rows = await db.query<JudgedMessage>(`select ${columns} from ${source} where ${where} order by message.id desc limit $1 offset $2`, [limit, offset])
+  const where = `player.brand = $1 and ${queue === 'reported' ? WAITING : 'true'}`
+  const [count] = await db.query<{ total: number }>(`select count(*)::int as total from ${source} where ${where}`, [brand])
+  const rows = await db.query<JudgedMessage>(`select ${columns} from ${source} where ${where} order by message.id desc limit $2 offset $3`, [brand, limit, offset])
   return { rows, total: count?.total ?? 0 }
 }
 
-export async function findForDesk(q: Db | Tx, id: bigint): Promise<JudgedMessage | null> {
-  const [row] = await q.query<JudgedMessage>(`select ${columns} from ${source} where message.id = $1`, [id])
+/** A message of one of the brand's members, or null. */
+export async function findForDesk(q: Db | Tx, brand: string, id: bigint): Promise<JudgedMessage | null> {
+  const [row] = await q.query<JudgedMessage>(`select ${columns} from ${source} where message.id = $1 and player.brand = $2`, [id, brand])
   return row ?? null
 }
 

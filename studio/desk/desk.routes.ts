@@ -8,7 +8,7 @@ import type { StudioEnv } from '#studio/env.ts'
 import { read } from '#studio/lib/http.ts'
 import { isFromPlatform } from '#studio/lib/platform-signature.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { actOnMessage, listMessages, setRules } from './judge-chat.ts'
+import { actOnMessage, getMessage, listMessages, setRules } from './judge-chat.ts'
 
 /** A list of words is longer than anything that games are sent. */
 const BODY_MAX_BYTES = 128 * 1024
@@ -16,8 +16,9 @@ const BODY_MAX_BYTES = 128 * 1024
 async function obey(env: StudioEnv, tables: LiveTables, command: DeskCommand, body: unknown): Promise<DeskAnswers[DeskCommand]> {
   switch (command) {
     case 'chat-messages': return listMessages(env, read(DESK_COMMANDS[command], body))
+    case 'chat-message': return getMessage(env, read(DESK_COMMANDS[command], body))
     case 'chat-act': return actOnMessage(env, tables, read(DESK_COMMANDS[command], body))
-    case 'chat-rules': return getRules(env)
+    case 'chat-rules': return getRules(env, read(DESK_COMMANDS[command], body).brand)
     case 'chat-set-rules': return setRules(env, read(DESK_COMMANDS[command], body))
     case 'pvp-signals': return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
   }

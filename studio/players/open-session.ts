@@ -41,12 +41,13 @@ export async function openSession(env: StudioEnv, request: SessionRequest): Prom
   await env.db.tx(async (tx) => {
     const playerId = await upsertPlayer(tx, {
       vendorCode: request.vendorCode, accountRef: answer.accountRef, isDemo: answer.demo, currency: answer.currency,
-      maskedName: maskName(answer.displayName),
+      maskedName: maskName(answer.displayName), brand: answer.brand ?? null,
     }, now)
     await insertSession(tx, {
       tokenHash: sha256Hex(token), launchHash, requestId: request.requestId, playerId, gameCode: answer.gameCode,
       engine: request.engine,
       language: answer.language, doorSessionSealed: env.vault.seal(answer.session), createdAt: now, expiresAt: now + SESSION_MS, hasChat: answer.chat === true,
+      sellsFeatures: answer.featureBuy !== false,
     })
   })
   return { token, session: await getSession(env, token), balance: answer.balance }

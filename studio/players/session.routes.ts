@@ -17,7 +17,8 @@ async function describeSession(
   env: StudioEnv, token: string, session: PlaySession, knownBalance: string | null,
 ): Promise<SessionState> {
   const balance = knownBalance ?? await getBalance(env, session)
-  const game = getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language)
+  const listed = getGame(env.config, session.vendorCode, session.gameCode, session.engine, session.language)
+  const game = { ...listed, sellsFeatures: listed.sellsFeatures && session.sellsFeatures }
   return {
     session: token,
     expiresAt: session.expiresAt.getTime(),

@@ -17,11 +17,15 @@ export interface PlaySession {
   expiresAt: Date
   /** Whether the member's brand has a chat at shared tables. */
   hasChat: boolean
+  /** Stands for the member's brand; null where the door never said. */
+  brand: string | null
+  /** Whether features of games may be sold where the member plays. */
+  sellsFeatures: boolean
 }
 
 const select = `select token_hash as "tokenHash", player.id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", is_demo as "isDemo",
     currency, masked_name as "maskedName", game_code as "gameCode", engine, language,
-    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat"
+    door_session_sealed as "doorSessionSealed", expires_at as "expiresAt", has_chat as "hasChat", brand, sells_features as "sellsFeatures"
   from studio.sessions session join studio.players player on player.id = session.player_id`
 
 /** The session of a token's hash, or null. All that are asked for at a moment are read together. */
@@ -41,13 +45,14 @@ export async function findExchange(db: Db, launchHash: string): Promise<{ reques
 
 /** Finds the member or remembers them. */
 export async function upsertPlayer(
-  tx: Tx, player: { vendorCode: string; accountRef: string; isDemo: boolean; currency: string; maskedName: string }, now: number,
+  tx: Tx, player: { vendorCode: string; accountRef: string; isDemo: boolean; currency: string; maskedName: string; brand: string | null }, now: number,
 ): Promise<bigint> {
   const rows = await tx.query<{ id: bigint }>(
-    `insert into studio.players (vendor_code, account_ref, is_demo, currency, masked_name, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (vendor_code, account_ref, is_demo, currency) do update set masked_name = excluded.masked_name returning id`,
-    [player.vendorCode, player.accountRef, player.isDemo, player.currency, player.maskedName, new Date(now)],
+    `insert into studio.players (vendor_code, account_ref, is_demo, currency, masked_name, created_at, brand)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (vendor_code, account_ref, is_demo, currency) do update set masked_name = excluded.masked_name,
+       brand = coalesce(excluded.brand, studio.players.brand) returning id`,
+    [player.vendorCode, player.accountRef, player.isDemo, player.currency, player.maskedName, new Date(now), player.brand],
   )
   return only(rows).id
 }
@@ -64,15 +69,17 @@ export interface NewSession {
   createdAt: number
   expiresAt: number
   hasChat: boolean
+  sellsFeatures: boolean
 }
 
 export async function insertSession(tx: Tx, row: NewSession): Promise<void> {
   await tx.query(
     `insert into studio.sessions
-       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at, has_chat)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       (token_hash, launch_hash, request_id, player_id, game_code, engine, language, door_session_sealed, created_at, expires_at, has_chat,
+        sells_features)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [row.tokenHash, row.launchHash, row.requestId, row.playerId, row.gameCode, row.engine, row.language, row.doorSessionSealed,
-      new Date(row.createdAt), new Date(row.expiresAt), row.hasChat],
+      new Date(row.createdAt), new Date(row.expiresAt), row.hasChat, row.sellsFeatures],
   )
 }
 

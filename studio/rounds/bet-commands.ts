@@ -9,7 +9,7 @@ type Payer = Pick<PlaySession, 'vendorCode' | 'accountRef' | 'currency' | 'gameC
 
 export const betTxId = (roundId: string) => `${roundId}.bet`
 
-/** Takes the stake, and of it what goes into a jackpot's pool. `detail` says what the member chose. */
+/** Takes the stake, and of it what goes into a jackpot's pool. `detail` says what the member chose; `isBought` of it, that it is a feature. */
 export function betCommand(
   payer: Payer, doorSession: string, round: { id: string; stakeMinor: bigint; jackpotMinor?: bigint }, detail: object,
 ): Command {
@@ -17,7 +17,8 @@ export function betCommand(
   const body = {
     txId, session: doorSession, accountRef: payer.accountRef, roundId: round.id, gameCode: payer.gameCode,
     amount: writeAmount(round.stakeMinor), currency: payer.currency,
-    ...(round.jackpotMinor ? { jackpotContribution: writeAmount(round.jackpotMinor) } : {}), detail: withChoices(detail),
+    ...(round.jackpotMinor ? { jackpotContribution: writeAmount(round.jackpotMinor) } : {}),
+    ...('isBought' in detail && detail.isBought === true ? { featureBuy: true } : {}), detail: withChoices(detail),
   }
   return { txId, vendorCode: payer.vendorCode, command: 'bet', roundId: round.id, body }
 }

@@ -32,6 +32,9 @@ export class TestDoor {
   demo = false
   /** Whether the brand has a chat. */
   chat = true
+  /** The brand whose members come, and whether features are sold there. */
+  brand = 'fairhouse'
+  featureBuy = true
   gameCode = 'sundarban'
   #faults = new Map<VendorCommand, Fault[]>()
   #usedTokens = new Set<string>()
@@ -155,6 +158,7 @@ export class TestDoor {
       session: `session-of-${accountRef}`, accountRef, displayName: accountRef, currency: 'BDT',
       balance: this.balanceOf(accountRef),
       country: 'BD', language: 'en', demo: this.demo, gameCode: this.gameCode, chat: this.chat,
+      brand: this.brand, featureBuy: this.featureBuy,
     })
   }
 

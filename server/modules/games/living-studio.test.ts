@@ -1,6 +1,6 @@
 /** What pages and operators are told of the studio, asked of a studio that runs: rooms, live tables, the chat's desk, signals. */
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { gameLaunch } from '#contract/launch.ts'
 import { launchChat, liveModels } from '#contract/live-models.ts'
 import { listAudit } from '#contract/office-identity.ts'
@@ -100,6 +100,34 @@ test('GAME-6 OFFICE-1 an operator reads what was reported, removes it, mutes its
   const acts = (await caller.ok(listAudit, {})).content.map(({ action }) => action)
   expect(acts).toEqual(expect.arrayContaining(['chat.remove', 'chat.mute', 'chat.rules']))
   for (const one of [writer, reader]) one.screen.leave()
+})
+
+test('GAME-6 OFFICE-1 an act that cannot be written into the audit is not carried out; one that fails at the studio stands there as failed', async () => {
+  const { caller } = await buildOperator(house, 'admin')
+  const { db } = house.env
+  const writer = await sit(await buildMember(house))
+  await writer.screen.send({ type: 'say', requestId: newRequestId(), text: 'hello all' })
+  await expect.poll(() => writer.last('said')).toBeDefined()
+  const [message] = (await caller.ok(listChatMessages, { queue: 'all' })).content
+  const id = message?.id ?? ''
+  const stateOf = async () => (await caller.ok(listChatMessages, { queue: 'all' })).content.find((row) => row.id === id)
+  await db.query(`create function core.refuse_chat_audit() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
+  await db.query(`create trigger refuse_chat before insert on core.audit_log for each row when (new.action like 'chat.%') execute function core.refuse_chat_audit()`)
+  const quiet = vi.spyOn(house.env.log, 'error').mockImplementation(() => undefined)
+  for (const act of ['remove', 'mute'] as const) expect((await caller.call(actOnChatMessage, { id, act, reason: 'not written' })).status).toBe(500)
+  expect((await caller.call(setChatRules, { isOn: false, words: [], reason: 'not written' })).status).toBe(500)
+  quiet.mockRestore()
+  expect(await stateOf()).toMatchObject({ judgement: null, mutedUntil: null })
+  expect((await caller.ok(getChatRules, {})).isOn).toBe(true)
+  await db.query('drop trigger refuse_chat on core.audit_log')
+
+  await studio.env.db.query('alter table studio.chat_messages add constraint nothing_is_removed check (judgement is null) not valid')
+  expect((await caller.call(actOnChatMessage, { id, act: 'remove', reason: 'to be tried again' })).body).toMatchObject({ code: 'UNAVAILABLE' })
+  await studio.env.db.query('alter table studio.chat_messages drop constraint nothing_is_removed')
+  expect((await caller.ok(listAudit, {})).content.slice(0, 2).map(({ action }) => action)).toEqual(['chat.remove.failed', 'chat.remove'])
+  for (let time = 0; time < 2; time++) await caller.ok(actOnChatMessage, { id, act: 'remove', reason: 'tried again' })
+  expect(await stateOf()).toMatchObject({ judgement: 'removed' })
+  writer.screen.leave()
 })
 
 test('GAME-6 a brand that turned its chat off has none from the next opening of a table', async () => {

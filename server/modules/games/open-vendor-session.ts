@@ -46,11 +46,12 @@ export async function openVendorSession(env: Env, vendor: string, request: { tok
   })
   if (opened instanceof VendorRefusal) throw opened // after the commit: the token stays used
   const { launch, facts } = opened
+  const { code, switches } = await getBrand(env, facts.merchant)
   const balance = await getPlayBalance(env.db, { id: launch.memberId, isTrial: launch.isTrial, currency: launch.currency })
   return {
     session, accountRef: toAccountRef(launch), displayName: facts.username, currency: launch.currency, balance: toWire(balance),
     country: facts.country, language: launch.language, demo: launch.isTrial, gameCode: launch.gameCode,
-    chat: (await getBrand(env, facts.merchant)).switches.CHAT,
+    chat: switches.CHAT, brand: code, featureBuy: switches.FEATUREBUY,
   }
 }
 

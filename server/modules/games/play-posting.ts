@@ -22,7 +22,7 @@ type StepFacts = {
   /** What the vendor's amount had below our unit. */
   remainder?: string | undefined
 }
-export type BetStep = StepFacts & { does: 'bet'; jackpotMinor: bigint }
+export type BetStep = StepFacts & { does: 'bet'; jackpotMinor: bigint; /** Buys a feature of the game. */ isFeature: boolean }
 export type WinStep = StepFacts & { does: 'win'; kind: Kind; betTxId: string | null; closes: boolean }
 /** One bet or one win of a play. */
 export type Step = BetStep | WinStep

@@ -54,6 +54,12 @@ async function refuseMaintained(env: Env, reads: readonly StepRead[], now: Date)
   if (merchant && isMaintained(await getBrand(env, merchant), now)) refuseVendor('MAINTENANCE', 'the house is under maintenance')
 }
 
+/** Where a brand may not sell features of games, a bet that buys one is refused, whatever the game's page offered. */
+async function refuseFeature(env: Env, reads: readonly StepRead[]): Promise<void> {
+  const merchant = reads.find(({ step }) => step.does === 'bet' && step.isFeature)?.bet?.merchant
+  if (merchant && !(await getBrand(env, merchant)).switches.FEATUREBUY) refuseVendor('BET_NOT_ALLOWED', 'features are not sold here')
+}
+
 /** Refuses what may not be played; then adds every step to the draft. Null where the money does not suffice. */
 async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
   const bets = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // those posted before, too
@@ -73,6 +79,7 @@ async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: 
   })
   if (!player || !gameType) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
   await refuseMaintained(env, reads, now)
+  await refuseFeature(env, reads)
   const held = await readHeld(env, play, reads)
   const draft = new Draft(new Sides(env.db, play.vendor, player))
   const frame: PlayFrame = { vendor: play.vendor, player, roundId: play.roundId, gameCode: play.gameCode, gameType, held, at: now }

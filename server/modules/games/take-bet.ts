@@ -12,11 +12,11 @@ export type Carried = { remainder?: string | undefined }
 type Bet = z.output<typeof betRequest> & Carried
 
 /** A bet of a command as a step of a play. Refuses with BAD_REQUEST a contribution that is more than the stake. */
-export function betStep(bet: Pick<Bet, 'txId' | 'amount' | 'jackpotContribution' | 'detail' | 'remainder'>, hash: string): BetStep {
+export function betStep(bet: Pick<Bet, 'txId' | 'amount' | 'jackpotContribution' | 'featureBuy' | 'detail' | 'remainder'>, hash: string): BetStep {
   const amountMinor = parseMoney(bet.amount)
   const jackpotMinor = parseMoney(bet.jackpotContribution ?? '0')
   if (jackpotMinor > amountMinor) return refuseVendor('BAD_REQUEST', 'jackpotContribution: more than the stake')
-  return { does: 'bet', txId: bet.txId, amountMinor, jackpotMinor, hash, detail: bet.detail, remainder: bet.remainder }
+  return { does: 'bet', txId: bet.txId, amountMinor, jackpotMinor, isFeature: bet.featureBuy === true, hash, detail: bet.detail, remainder: bet.remainder }
 }
 
 /** What makes two bets the same. */

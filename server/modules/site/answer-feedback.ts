@@ -12,7 +12,7 @@ import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { translate } from '#server/lib/messages.ts'
 import { sandboxGateway } from '#server/lib/outgoing.ts'
-import { insertFeedbackAct, listFeedbackActs, takeAnswerToMail, type AnswerWay } from './feedback-acts.sql.ts'
+import { findAnswerToMail, insertFeedbackAct, listFeedbackActs, putAnswerMailed, type AnswerWay } from './feedback-acts.sql.ts'
 import { findFeedback, lockFeedback, putFeedbackState, type FeedbackRow } from './feedback.sql.ts'
 
 export const MAIL_ANSWER = 'site.mail-answer'
@@ -82,17 +82,19 @@ export async function closeFeedbackOf(context: OperatorContext, input: { id: str
 
 const mailShape = z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) })
 
-/** Mails one answer in the language in which the remark was written; what was sent is not sent again. */
+/**
+ * Mails one answer in the language in which the remark was written. No transaction is open while the gateway is waited for; what was sent
+ * is marked then, and not sent again. A process that ends in between sends it twice rather than never.
+ */
 export async function mailAnswer(env: Env, payload: unknown): Promise<void> {
   const { merchant, actId } = mailShape.parse(payload)
   const brand = await getBrand(env, merchant)
-  await env.db.tx(async (tx) => {
-    const answer = await takeAnswerToMail(tx, BigInt(actId), env.clock.now())
-    const row = answer && await findFeedback(tx, merchant, answer.feedbackId)
-    if (!answer || !row?.contact) return
-    const values = { brand: brand.name, remark: row.content, answer: answer.note }
-    await sandboxGateway.send(env, {
-      channel: 'mail', recipient: row.contact, subject: translate(row.language, 'feedback.mail.subject', values), body: translate(row.language, 'feedback.mail.text', values),
-    })
+  const answer = await findAnswerToMail(env.db, BigInt(actId))
+  const row = answer && await findFeedback(env.db, merchant, answer.feedbackId)
+  if (!answer || !row?.contact) return
+  const values = { brand: brand.name, remark: row.content, answer: answer.note }
+  await sandboxGateway.send(env, {
+    channel: 'mail', recipient: row.contact, subject: translate(row.language, 'feedback.mail.subject', values), body: translate(row.language, 'feedback.mail.text', values),
   })
+  await putAnswerMailed(env.db, BigInt(actId), env.clock.now())
 }

@@ -18,9 +18,14 @@ export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint)
     'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200', [feedbackId])
 }
 
-/** Marks an answer by mail as sent and gives what to send; null when it was sent before. */
-export async function takeAnswerToMail(tx: Tx, actId: bigint, at: Date): Promise<{ feedbackId: bigint; note: string } | null> {
-  const [row] = await tx.query<{ feedback_id: bigint; note: string }>(
-    `update site.feedback_acts set sent_at = $2 where id = $1 and way = 'mail' and sent_at is null returning feedback_id, note`, [actId, at])
+/** What an answer by mail says; null when it was sent before. */
+export async function findAnswerToMail(queryable: Queryable, actId: bigint): Promise<{ feedbackId: bigint; note: string } | null> {
+  const [row] = await queryable.query<{ feedback_id: bigint; note: string }>(
+    `select feedback_id, note from site.feedback_acts where id = $1 and way = 'mail' and sent_at is null`, [actId])
   return row ? { feedbackId: row.feedback_id, note: row.note } : null
+}
+
+/** Remembers that an answer was mailed. */
+export async function putAnswerMailed(queryable: Queryable, actId: bigint, at: Date): Promise<void> {
+  await queryable.query(`update site.feedback_acts set sent_at = $2 where id = $1 and sent_at is null`, [actId, at])
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loginFreeplay } from '#contract/identity.ts'
 import { messages } from '#contract/messages.ts'
 import { listAudit } from '#contract/office-identity.ts'
 import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/office-feedback.ts'
 import { feedback } from '#contract/site.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { sandboxGateway } from '#server/lib/outgoing.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
@@ -60,6 +61,19 @@ describe('feedback in the back office', () => {
     expect((await operator.ok(listFeedback, { state: 'open' })).total).toBe(0)
     expect(await sent('also@example.com')).toEqual([])
     expect((await operator.ok(listAudit, {})).content.map(({ action }) => action).slice(0, 3)).toEqual(['feedback.close', 'feedback.answer', 'feedback.answer'])
+  })
+
+  test('SITE-12 a mail is not marked as sent before it was, nothing is locked while it leaves, and it is tried again', async () => {
+    const row = await write(house.as(), 'Is anybody there?', 'again@example.com')
+    await operator.ok(answerFeedback, { id: row.id, answer: 'We are.' })
+    const sentAt = async () => (await operator.ok(getFeedback, { id: row.id })).history[0]?.sentAt
+    const gateway = vi.spyOn(sandboxGateway, 'send').mockRejectedValueOnce(new Error('the line is cut'))
+    await expect(workMails()).rejects.toThrow('the line is cut')
+    expect(await sentAt()).toBeNull()
+    gateway.mockImplementationOnce(async () => { await house.env.db.query('update site.feedback_acts set note = note where feedback_id = $1', [row.id]) })
+    await workMails()
+    expect(await sentAt()).not.toBeNull()
+    gateway.mockRestore()
   })
 
   test('SITE-12 a visitor who left a mail address is answered there, once, in the language of his visit', async () => {

@@ -14,7 +14,7 @@ const BRANCHES: readonly Branch[] = [
   { name: 'SECURITY3', switches: [{ name: 'CHNGPASSVERIF3' }, { name: 'PASSWORDEXPIRY' }] },
   { name: 'AGENT3', switches: [{ name: 'AGENTPOLICY3' }, { name: 'REFERRAL' }] },
   { name: 'SERVICE3', switches: [{ name: 'FEEDBACK' }] },
-  { name: 'GAMES3', switches: [{ name: 'COCKFIGHT' }, { name: 'CHAT' }] },
+  { name: 'GAMES3', switches: [{ name: 'COCKFIGHT' }, { name: 'CHAT' }, { name: 'FEATUREBUY' }] },
 ]
 
 /** The brand's switches as the white-label tree; a branch is on while any of its switches is. */

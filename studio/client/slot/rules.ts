@@ -76,7 +76,10 @@ function linePicture(rows: readonly number[], line: number, height: number): SVG
 
 function sold(context: SlotContext): Child {
   const { buyIn } = context.rules
-  if (!buyIn || priceOf(context) === null) return null
+  if (!buyIn) return null
+  if (!context.session.game.sellsFeatures) {
+    return h('section', {}, h('h3', {}, () => t('slot.buy.offer', { count: count(buyIn.spins) })), h('p', {}, () => t('slot.buy.notSold')))
+  }
   return h('section', {}, h('h3', {}, () => t('slot.buy.offer', { count: count(buyIn.spins) })),
     h('p', {}, () => t('slot.rules.buy', { price: count(buyIn.price), now: context.money(priceOf(context) ?? 0n), rtp: percent(Number(buyIn.rtp), 4) })))
 }

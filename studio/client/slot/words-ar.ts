@@ -37,6 +37,7 @@ export const ar: Record<keyof typeof en, string> = {
   'slot.buy.return': 'تعيد {rtp} من ثمنها على المدى الطويل.',
   'slot.buy.take': 'اشترِ',
   'slot.buy.leave': 'ليس الآن',
+  'slot.buy.notSold': 'لا تُباع ميزات الألعاب هنا: قواعد المكان الذي تلعب منه تمنع ذلك. تبقى الدورات المجانية تأتي من البكرات.',
   'slot.jackpot.progressive': 'الجائزة العظمى',
   'slot.jackpot.mustDrop': 'جائزة لا بد أن تسقط',
   'slot.jackpot.by': 'تسقط قبل {amount}',

@@ -37,6 +37,7 @@ export const bn: Record<keyof typeof en, string> = {
   'slot.buy.return': 'লম্বা সময়ে দামের {rtp} ফেরত আসে।',
   'slot.buy.take': 'কিনুন',
   'slot.buy.leave': 'এখন না',
+  'slot.buy.notSold': 'এখানে গেমের ফিচার বিক্রি হয় না: আপনি যেখান থেকে খেলছেন সেখানকার নিয়মে তা নিষেধ। রিল থেকে ফ্রি স্পিন আগের মতোই আসে।',
   'slot.jackpot.progressive': 'মহা জ্যাকপট',
   'slot.jackpot.mustDrop': 'নিশ্চিত জ্যাকপট',
   'slot.jackpot.by': '{amount}-এর মধ্যে পড়বেই',

@@ -35,6 +35,7 @@ export const en = {
   'slot.buy.return': 'They return {rtp} of their price in the long run.',
   'slot.buy.take': 'Buy',
   'slot.buy.leave': 'Not now',
+  'slot.buy.notSold': 'Features of games are not sold here: the rules where you play forbid it. Free spins still come from the reels.',
   'slot.jackpot.progressive': 'Grand jackpot',
   'slot.jackpot.mustDrop': 'Must-drop jackpot',
   'slot.jackpot.by': 'drops by {amount}',

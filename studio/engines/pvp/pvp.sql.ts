@@ -90,16 +90,20 @@ export interface SignalRow {
   at: Date
 }
 
-/** The last signals, newest first, with the members as their vendor's door names them. */
-export async function listSignals(db: Db, limit: number, offset = 0): Promise<SignalRow[]> {
+/** The last signals, newest first, with the members as their vendor's door names them: of a brand, those with one of its members. */
+export async function listSignals(db: Db, brand: string | null, limit: number, offset = 0): Promise<SignalRow[]> {
   return db.query<SignalRow>(
     `select signal.id, kind, table_key as "tableKey", hand_id as "handId", one.account_ref as player, other.account_ref as other, facts, at
      from studio.pvp_signals signal join studio.players one on one.id = signal.player_id join studio.players other on other.id = signal.other_id
-     order by signal.id desc limit $1 offset $2`, [limit, offset],
+     where $3::text is null or one.brand = $3 or other.brand = $3
+     order by signal.id desc limit $1 offset $2`, [limit, offset, brand],
   )
 }
 
-export async function countSignals(db: Db): Promise<number> {
-  const [row] = await db.query<{ total: number }>('select count(*)::int as total from studio.pvp_signals')
+export async function countSignals(db: Db, brand: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from studio.pvp_signals signal join studio.players one on one.id = signal.player_id
+       join studio.players other on other.id = signal.other_id where one.brand = $1 or other.brand = $1`, [brand],
+  )
   return row?.total ?? 0
 }

@@ -1,5 +1,5 @@
 /** What may be collusion, written down for people to judge: nobody is punished by a figure. Real rooms only. */
-import type { DeskAnswers } from '#contract/desk-protocol.ts'
+import type { DeskAnswers, DeskRequests } from '#contract/desk-protocol.ts'
 import { countSignals, listSignals, insertSignal, type SignalRow } from './pvp.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { LiveHand, PvpRoom, Sitting } from './room.ts'
@@ -56,7 +56,7 @@ export async function watchHand(room: PvpRoom, { id, hand, players }: LiveHand):
 
 /** The last signals, newest first. */
 export function readSignals(env: StudioEnv, limit: number): Promise<SignalRow[]> {
-  return listSignals(env.db, limit)
+  return listSignals(env.db, null, limit)
 }
 
 /** What `watchHand` counted; nothing of it where only the network was alike. */
@@ -65,11 +65,11 @@ function countsOf(facts: object): { hands: number | null; folds: number | null; 
   return { hands, folds, lostUnits: lost === undefined || unit === undefined ? null : Number(BigInt(lost) / BigInt(unit)) }
 }
 
-/** Signals as operators read them, newest first. */
-export async function listSignalsForDesk(env: StudioEnv, { limit, offset }: { limit: number; offset: number }): Promise<DeskAnswers['pvp-signals']> {
-  const rows = await listSignals(env.db, limit, offset)
+/** Signals as a brand's operators read them, newest first. */
+export async function listSignalsForDesk(env: StudioEnv, { brand, limit, offset }: DeskRequests['pvp-signals']): Promise<DeskAnswers['pvp-signals']> {
+  const rows = await listSignals(env.db, brand, limit, offset)
   return {
-    total: await countSignals(env.db),
+    total: await countSignals(env.db, brand),
     rows: rows.map(({ id, kind, tableKey, handId, player, other, facts, at }) => {
       const [vendorCode = '', gameCode = '', room = ''] = tableKey.split('/')
       return { id: id.toString(), kind, vendorCode, gameCode, room, handId, accountRef: player, otherRef: other, ...countsOf(facts), at: at.toISOString() }

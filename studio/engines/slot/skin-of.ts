@@ -16,8 +16,8 @@ export function skinOf(env: StudioEnv, session: PlaySession): SlotSkin {
   return skinNamed(gameOf(env, session).variant)
 }
 
-/** Whether a session may buy the free spins: the skin sells them, and neither the studio nor the vendor's list says no. */
+/** Whether a session may buy the free spins: the skin sells them, and neither the studio, the vendor's list nor the member's brand says no. */
 export function canBuy(env: StudioEnv, session: PlaySession): boolean {
   const skin = skinOf(env, session)
-  return skin.buyIn !== null && boughtSpins(skin) > 0 && gameOf(env, session).sellsFeatures
+  return skin.buyIn !== null && boughtSpins(skin) > 0 && session.sellsFeatures && gameOf(env, session).sellsFeatures
 }

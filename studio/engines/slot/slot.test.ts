@@ -241,6 +241,20 @@ describe('POST /api/slot/buy', () => {
     await expect.poll(() => house.door.isBalanced('buyer', '1000.00')).toBe(true)
   })
 
+  test('GAME-2 SITE-5 where the member’s brand may sell none, the page is told so and nothing is sold; a bought round says to the door what it is', async () => {
+    const seller = await house.member('seller', 'slot')
+    await buy(seller)
+    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'seller')?.body).toMatchObject({ featureBuy: true })
+    house.door.featureBuy = false
+    const member = await house.member('forbidden', 'slot')
+    house.door.featureBuy = true
+    expect([seller.state.game.sellsFeatures, member.state.game.sellsFeatures]).toEqual([true, false])
+    expect((await buy(member)).body.error).toBe('NOT_SOLD')
+    expect(house.door.balanceOf('forbidden')).toBe('1000.00')
+    expect((await spin(member)).status).toBe(200)
+    expect(house.door.callsOf('bet').find(({ body }) => body.accountRef === 'forbidden')?.body).not.toHaveProperty('featureBuy')
+  })
+
   test('GAME-2 where the skin, the studio or the vendor sells none, it is refused with NOT_SOLD; above the largest stake with STAKE_OUT_OF_RANGE', async () => {
     expect((await buy(await memberAt('nine-lamps', 'lamps'))).body.error).toBe('NOT_SOLD')
     const member = await house.member('wisher', 'slot')

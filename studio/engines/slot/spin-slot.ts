@@ -112,7 +112,7 @@ export async function spinSlot(env: StudioEnv, session: PlaySession, { requestId
 
 /**
  * Buys the free spins: the round begins with the first of them, and costs the skin's price in stakes. Refuses as a spin does, with
- * NOT_SOLD where skin, studio or vendor's list sell none, and with STAKE_OUT_OF_RANGE where the price is above the largest stake.
+ * NOT_SOLD where skin, studio, vendor's list or the member's brand sell none, and with STAKE_OUT_OF_RANGE where the price is above the largest stake.
  */
 export async function buySpins(env: StudioEnv, session: PlaySession, { requestId, stake }: SpinRequest): Promise<SpinResult> {
   const skin = skinOf(env, session)

@@ -12,10 +12,10 @@ import { TableNight, type TableScreen } from '#studio/testing/table-night.ts'
 let night: TableNight
 beforeAll(async () => { night = await TableNight.begin(inject('postgresUrl'), 'baccarat') })
 afterAll(() => night.house.close())
-beforeEach(() => { Object.assign(night.house.door, { demo: false, chat: true }) })
+beforeEach(() => { Object.assign(night.house.door, { demo: false, chat: true, brand: 'fairhouse' }) })
 afterEach(async () => {
   await night.endStory()
-  await night.house.env.db.query('truncate studio.chat_messages, studio.chat_reports, studio.chat_mutes, studio.chat_rules')
+  await night.house.env.db.query('truncate studio.chat_messages, studio.chat_reports, studio.chat_mutes, studio.chat_brand_rules')
 })
 
 async function say(screen: TableScreen, text: string, requestId = newRequestId()): Promise<string> {
@@ -106,14 +106,14 @@ test('GAME-6 a reported message waits for the operators, who remove it, mute its
   expect(reader.last('reported').messageId).toBe(message.id)
   await rude.raw.send({ type: 'report', requestId: newRequestId(), messageId: message.id })
   expect(rude.last('refused').error, 'one’s own').toBe('NOT_FOUND')
-  const waiting = await desk('chat-messages', { queue: 'reported', limit: 20, offset: 0 })
+  const waiting = await desk('chat-messages', { brand: 'fairhouse', queue: 'reported', limit: 20, offset: 0 })
   expect(waiting.body).toMatchObject({ total: 1, rows: [{ id: message.id, said: 'call 01712345678', shown: 'call •••', reports: 1, accountRef: 'rude', vendorCode: 'BGS', mutedUntil: null }] })
 
-  const order = { messageId: message.id, operator: 'admin', reason: 'a number' }
+  const order = { brand: 'fairhouse', messageId: message.id, operator: 'admin', reason: 'a number' }
   await desk('chat-act', { ...order, act: 'remove' })
   await reader.raw.settled()
   expect(reader.last('chat_removed').messageId).toBe(message.id)
-  expect((await desk('chat-messages', { queue: 'reported', limit: 20, offset: 0 })).body.total).toBe(0)
+  expect((await desk('chat-messages', { brand: 'fairhouse', queue: 'reported', limit: 20, offset: 0 })).body.total).toBe(0)
   const muted = await desk('chat-act', { ...order, act: 'mute', minutes: 10 })
   expect(muted.body).toMatchObject({ judgement: 'removed', judgedBy: 'admin', mutedUntil: new Date(night.clock.now() + 600_000).toISOString() })
   await rude.raw.settled()
@@ -122,26 +122,49 @@ test('GAME-6 a reported message waits for the operators, who remove it, mute its
   await say(rude, 'again')
   expect(rude.last('refused').error).toBe('CHAT_MUTED')
   await desk('chat-act', { ...order, act: 'unmute' })
-  await desk('chat-set-rules', { isOn: true, words: ['again'], operator: 'admin' })
+  await desk('chat-set-rules', { brand: 'fairhouse', isOn: true, words: ['again'], operator: 'admin' })
   await say(rude, 'again')
   expect(reader.last('chat').message.text).toBe('•••')
-  await desk('chat-set-rules', { isOn: false, words: [], operator: 'admin' })
+  await desk('chat-set-rules', { brand: 'fairhouse', isOn: false, words: [], operator: 'admin' })
   await night.pass(5_000)
   await say(rude, 'and now')
   expect(rude.last('refused').error).toBe('CHAT_OFF')
 })
 
+test('GAME-6 OFFICE-1 an operator reads and judges what his own brand’s members wrote, at tables that brands share; each brand has its own rules', async () => {
+  const { screen: ours } = await night.sit('ours')
+  night.house.door.brand = 'meghna'
+  const { screen: theirs } = await night.sit('theirs')
+  await say(ours, 'of the one brand')
+  await say(theirs, 'of the other')
+  expect(ours.all('chat').map(({ message }) => message.text)).toEqual(['of the one brand', 'of the other'])
+  const listOf = async (brand: string) => (await desk('chat-messages', { brand, queue: 'all', limit: 20, offset: 0 })).body
+  expect(await listOf('fairhouse')).toMatchObject({ total: 1, rows: [{ accountRef: 'ours' }] })
+  expect(await listOf('meghna')).toMatchObject({ total: 1, rows: [{ accountRef: 'theirs' }] })
+  const foreign = { brand: 'fairhouse', messageId: theirs.last('said').message.id }
+  expect((await desk('chat-message', foreign)).status).toBe(404)
+  for (const act of ['remove', 'mute'] as const) expect((await desk('chat-act', { ...foreign, act, operator: 'admin', reason: 'not mine' })).status).toBe(404)
+  expect(ours.all('chat_removed')).toHaveLength(0)
+  await desk('chat-set-rules', { brand: 'meghna', isOn: false, words: ['spoon'], operator: 'admin' })
+  await night.pass(5_000)
+  await say(theirs, 'still there?')
+  expect(theirs.last('refused').error).toBe('CHAT_OFF')
+  await say(ours, 'a spoon')
+  expect(ours.last('said').message.text, 'what another brand hides').toBe('a •••')
+  expect((await desk('chat-rules', { brand: 'fairhouse' })).body.isOn).toBe(true)
+})
+
 test('GAME-6 nobody asks the desk without the shared secret, or asks twice with one signature', async () => {
-  expect((await desk('chat-rules', {}, 'another secret')).status).toBe(401)
-  const first = await desk('chat-rules', {})
+  expect((await desk('chat-rules', { brand: 'fairhouse' }, 'another secret')).status).toBe(401)
+  const first = await desk('chat-rules', { brand: 'fairhouse' })
   nonces--
-  expect([first.status, (await desk('chat-rules', {})).status]).toEqual([200, 401])
-  expect((await desk('chat-act', { messageId: '999', act: 'keep', operator: 'admin', reason: 'none' })).status).toBe(404)
+  expect([first.status, (await desk('chat-rules', { brand: 'fairhouse' })).status]).toEqual([200, 401])
+  expect((await desk('chat-act', { brand: 'fairhouse', messageId: '999', act: 'keep', operator: 'admin', reason: 'none' })).status).toBe(404)
 })
 
 test('GAME-6 what was said is forgotten after its time', async () => {
   const { screen } = await night.sit('old')
   await say(screen, 'long ago')
   await removeOldChat(night.house.env.db, new Date(night.clock.now() + 1))
-  expect((await desk('chat-messages', { queue: 'all', limit: 20, offset: 0 })).body.total).toBe(0)
+  expect((await desk('chat-messages', { brand: 'fairhouse', queue: 'all', limit: 20, offset: 0 })).body.total).toBe(0)
 })

@@ -72,7 +72,7 @@ function stepOf({ vendor }: Asked, play: Play, one: Play['actions'][number], clo
   const step = { txId: one.action_id, amountMinor, hash, remainder }
   if (!isBet) return { ...step, does: 'win', kind: 'win', betTxId: null, closes }
   const jackpotMinor = fromUnits(one.jackpot_contribution ?? 0n, vendor.settings.places, 'up').amountMinor
-  return jackpotMinor > amountMinor ? refuseVendor('BAD_REQUEST', 'jackpot_contribution: more than the stake') : { ...step, does: 'bet', jackpotMinor }
+  return jackpotMinor > amountMinor ? refuseVendor('BAD_REQUEST', 'jackpot_contribution: more than the stake') : { ...step, does: 'bet', jackpotMinor, isFeature: false }
 }
 
 /** Whether a win may come alone: something was bet in the round, or this vendor's wins are paid all the same. */
