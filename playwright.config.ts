@@ -5,8 +5,9 @@ const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 /** Without motion, as its reader may ask for; the phone shows it. */
 const desktop = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
-/** Runs at one size only: the layout is not what the story is about. */
+/** Told at one size only: the layout is not what the story is about, or it is a phone's. */
 const ONCE = '**/*.once.test.ts'
+const PHONE = '**/*.phone.test.ts'
 /** Takes something away that every other story needs, so it has the house to itself at the end. */
 const ALONE = '**/*.alone.test.ts'
 
@@ -32,8 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: [ONCE, ALONE] },
-    { name: 'desktop', use: desktop, testIgnore: ALONE },
-    { name: 'phone-alone', use: phone, testMatch: ALONE, dependencies: ['phone', 'desktop'] },
-    { name: 'desktop-alone', use: desktop, testMatch: ALONE, dependencies: ['phone-alone'] },
+    { name: 'desktop', use: desktop, testIgnore: [PHONE, ALONE] },
+    { name: 'alone', use: phone, testMatch: ALONE, dependencies: ['phone', 'desktop'] },
   ],
 })

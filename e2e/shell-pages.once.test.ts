@@ -9,6 +9,20 @@ import { textsOf } from './texts.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const agent = DEMO_LOGINS[1]
 
+test('SITE-8 SITE-9 before any script has come, every page shows its frame in the reader’s language, and agents their own', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: houseUrl() })
+  const page = await context.newPage()
+  for (const path of ['/help', '/slots-of-nowhere', '/cricket']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'রেজিস্টার' }), path).toBeVisible()
+    await expect(page.locator('#content .skeleton').first(), path).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'ক্রিকেট', exact: true }).first()).toHaveAttribute('aria-current', 'page')
+  await page.goto('/agent')
+  await expect(page.locator('#root')).toBeEmpty()
+  await context.close()
+})
+
 test('SITE-7 guards: private pages lead to the login and back, the agent centre to its door, unknown addresses to words', async ({ page, texts, watch }) => {
   const { t } = texts
   watch.allow(/status of 404/)

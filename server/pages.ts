@@ -1,8 +1,8 @@
 /**
  * The pages: a ready shell for every address of the player site, the back office, the built files, the pictures.
  *
- * A visitor's first screen needs no second question: header, banner and the first sections are in the HTML, and the answers that
- * they were drawn from are inlined. What is the same for every visitor of a brand and language is kept for a few seconds.
+ * A visitor's first screen needs no second question: the frame, at the lobby's addresses also banner and first sections, are in
+ * the HTML, and the answers that they were drawn from are inlined. What is the same for every visitor of a brand and language is kept for a few seconds.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -21,15 +21,13 @@ import { projectRoot } from '#server/lib/project-root.ts'
 import { bindInstallable } from '#server/installable.ts'
 import { bindHashedFolder, bindPictures } from '#server/lib/static-files.ts'
 
-/** Addresses that show the lobby, with or without a dialog over it (specification, section 2). */
-const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/register'])
 const KEPT_MS = 3_000
 /** Renderings kept at most: brands times languages is far below. */
 const KEPT_MAX = 200
 
 type Permission = { defaultLanguage: string; languages: string[]; location: { ip: string }; maintenance: boolean; regionRestriction: boolean }
 type Boot = { locale: string; permission: Permission } & Record<string, unknown>
-type Shell = { renderDocument(boot: Boot, manifest: unknown, withShell: boolean): string }
+type Shell = { renderDocument(boot: Boot, manifest: unknown, pathname: string | null): string }
 type Kept = { at: number; boot: Promise<Boot> }
 
 async function loadShell(root: string): Promise<{ shell: Shell; manifest: unknown } | null> {
@@ -132,8 +130,7 @@ export async function bindPages(http: Http): Promise<void> {
     const path = (request.url.split('?')[0] ?? '/').toLowerCase()
     const boot = await bootFor(http, await cache.get(request.host, chosenLanguage(request)), request)
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
-    const isLobby = LOBBY_PATHS.has(path === '/' ? path : path.replace(/\/$/, ''))
-    const document = loaded.shell.renderDocument(boot, loaded.manifest, isLobby && !isClosed)
+    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : path === '/' ? path : path.replace(/\/$/, ''))
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, join(root, 'dist/web/player'))

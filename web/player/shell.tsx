@@ -4,19 +4,23 @@
  */
 import { setupI18n } from '@lingui/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import bootScriptUrl from 'virtual:boot-script'
 import { serverCatalogues } from 'virtual:server-messages'
 import type { Page } from '#contract/call.ts'
+import { LANES } from '#contract/games.ts'
 import { findLanguage } from '#contract/languages.ts'
 import { styleOf } from '#contract/theme.ts'
 import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { createQueryClient } from '#web/lib/queries.ts'
-import { Layout } from './frame/layout.tsx'
+import { frameOf, Layout } from './frame/layout.tsx'
 import { bannerSources } from './lobby/hero.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
+import { paths } from './paths.ts'
+import { ScreenFallback } from './site/screen-fallback.tsx'
 
 /** Vite's manifest of the browser build: dist/web/player/.vite/manifest.json. */
 export type Manifest = Record<
@@ -24,27 +28,44 @@ export type Manifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[]; name?: string }
 >
 
-/** Markup by the answers that it was drawn from: the server keeps those for a few seconds, so this is drawn once for each. */
-const drawn = new WeakMap<object, string>()
+/** Addresses that show the lobby, with or without a dialog over it (specification, section 2). */
+const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/register'])
+/** Addresses that the frame's own links lead to: it marks the one that is open. All others have one frame. */
+const MARKED_PATHS = new Set([...LANES.map((lane) => paths.lane(lane)), paths.cricket(), paths.promotions(), paths.games(), paths.help()])
+const ANY_OTHER_PATH = '/-'
 
-/** The markup of the first screen: frame, hero, hot games, winners and the first lane, as a visitor sees them. */
-export function renderShell(boot: BootData): string {
-  const known = boot.hotGames && drawn.get(boot.hotGames)
-  if (known) return known
+/**
+ * Markup by the answers that it was drawn from, and by address: the server keeps those for a few seconds, so this is drawn
+ * once for each.
+ */
+const drawn = new WeakMap<object, Map<string, string>>()
+
+/**
+ * The markup of the first screen as a visitor sees it. At the lobby's addresses: frame, hero, hot games, winners and the first
+ * lane. Elsewhere the frame around the room of a page to come; nothing where the page has no frame.
+ */
+export function renderShell(boot: BootData, pathname: string): string {
+  const isLobby = LOBBY_PATHS.has(pathname)
+  if (!isLobby && frameOf(pathname) !== 'full') return ''
+  const path = isLobby ? paths.lobby() : MARKED_PATHS.has(pathname) ? pathname : ANY_OTHER_PATH
+  const kept = boot.hotGames && (drawn.get(boot.hotGames) ?? new Map<string, string>())
+  const markup = kept?.get(path) ?? draw(boot, path, isLobby ? <LobbyPage firstScreenOnly /> : <ScreenFallback />)
+  if (boot.hotGames && kept) drawn.set(boot.hotGames, kept.set(path, markup))
+  return markup
+}
+
+function draw(boot: BootData, path: string, page: ReactNode): string {
   const client = createQueryClient()
   primeQueries(client, trim(boot))
   const messages = setupI18n({ locale: boot.locale, locales: findLanguage(boot.locale)?.format ?? boot.locale, messages: { [boot.locale]: serverCatalogues[boot.locale] ?? {} } })
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider of={messages}>
-        <Layout pathname="/">
-          <LobbyPage firstScreenOnly />
-        </Layout>
+        <Layout pathname={path}>{page}</Layout>
       </MessagesProvider>
     </QueryClientProvider>,
   )
   client.clear()
-  if (boot.hotGames) drawn.set(boot.hotGames, markup)
   return markup
 }
 
@@ -64,10 +85,10 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
 }
 
 /**
- * The whole document for any path of the player site. `withShell` is for the lobby's paths; other paths get the same
- * head and data with an empty root. Everything that executes is a file of our own.
+ * The whole document for an address of the player site, in small letters and without a slash at its end; null for a site
+ * that is closed, whose page has nothing to show yet. Everything that executes is a file of our own.
  */
-export function renderDocument(boot: BootData, manifest: Manifest, withShell: boolean): string {
+export function renderDocument(boot: BootData, manifest: Manifest, pathname: string | null): string {
   const { permission, locale } = boot
   const messages = setupI18n({ locale, messages: { [locale]: serverCatalogues[locale] ?? {} } })
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
@@ -75,20 +96,20 @@ export function renderDocument(boot: BootData, manifest: Manifest, withShell: bo
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, withShell)}` +
+    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, pathname !== null && LOBBY_PATHS.has(pathname))}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
-    `<body><div id="root">${withShell ? renderShell(boot) : ''}</div>${fontPreload(boot, manifest)}` +
+    `<body><div id="root">${pathname === null ? '' : renderShell(boot, pathname)}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest)}</body></html>`
   )
 }
 
-/** What the first paint waits for: the style sheet and the hero. */
-function headLinks(boot: BootData, manifest: Manifest, withShell: boolean): string {
+/** What the first paint waits for: the style sheet, and the lobby's hero. */
+function headLinks(boot: BootData, manifest: Manifest, withHero: boolean): string {
   return [
     ...(entryOf(manifest).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(withShell ? heroPreload(boot) : []),
+    ...(withHero ? heroPreload(boot) : []),
   ].join('')
 }
 
