@@ -27,7 +27,7 @@ const KEPT_MAX = 200
 
 type Permission = { defaultLanguage: string; languages: string[]; location: { ip: string }; maintenance: boolean; regionRestriction: boolean }
 type Boot = { locale: string; permission: Permission } & Record<string, unknown>
-type Shell = { renderDocument(boot: Boot, manifest: unknown, pathname: string | null): string }
+type Shell = { renderDocument(boot: Boot, manifest: unknown, address: { pathname: string; search: string } | null): string }
 type Kept = { at: number; boot: Promise<Boot> }
 
 async function loadShell(root: string): Promise<{ shell: Shell; manifest: unknown } | null> {
@@ -127,10 +127,11 @@ export async function bindPages(http: Http): Promise<void> {
 
   if (!loaded) return
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = (request.url.split('?')[0] ?? '/').toLowerCase()
+    const [path = '/', search = ''] = request.url.split('?')
+    const pathname = path.toLowerCase().replace(/(.)\/$/, '$1')
     const boot = await bootFor(http, await cache.get(request.host, chosenLanguage(request)), request)
     const isClosed = boot.permission.maintenance || boot.permission.regionRestriction
-    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : path === '/' ? path : path.replace(/\/$/, ''))
+    const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : { pathname, search })
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
     const first = forFirstVisit(document, join(root, 'dist/web/player'))

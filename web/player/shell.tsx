@@ -34,6 +34,9 @@ const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/
 const MARKED_PATHS = new Set([...LANES.map((lane) => paths.lane(lane)), paths.cricket(), paths.promotions(), paths.games(), paths.help()])
 const ANY_OTHER_PATH = '/-'
 
+/** Of a page: its path in small letters and without a slash at its end, and what follows the question mark. */
+export type Address = { pathname: string; search: string }
+
 /**
  * Markup by the answers that it was drawn from, and by address: the server keeps those for a few seconds, so this is drawn
  * once for each.
@@ -44,9 +47,9 @@ const drawn = new WeakMap<object, Map<string, string>>()
  * The markup of the first screen as a visitor sees it. At the lobby's addresses: frame, hero, hot games, winners and the first
  * lane. Elsewhere the frame around the room of a page to come; nothing where the page has no frame.
  */
-export function renderShell(boot: BootData, pathname: string): string {
+export function renderShell(boot: BootData, { pathname, search }: Address): string {
   const isLobby = LOBBY_PATHS.has(pathname)
-  if (!isLobby && frameOf(pathname) !== 'full') return ''
+  if (!isLobby && frameOf(pathname, search) !== 'full') return ''
   const path = isLobby ? paths.lobby() : MARKED_PATHS.has(pathname) ? pathname : ANY_OTHER_PATH
   const kept = boot.hotGames && (drawn.get(boot.hotGames) ?? new Map<string, string>())
   const markup = kept?.get(path) ?? draw(boot, path, isLobby ? <LobbyPage firstScreenOnly /> : <ScreenFallback />)
@@ -85,10 +88,9 @@ function skinAttributes(theme: BootData['permission']['theme']): string {
 }
 
 /**
- * The whole document for an address of the player site, in small letters and without a slash at its end; null for a site
- * that is closed, whose page has nothing to show yet. Everything that executes is a file of our own.
+ * The whole document for an address of the player site; null for a site that is closed, whose page has nothing to show yet. Everything that executes is a file of our own.
  */
-export function renderDocument(boot: BootData, manifest: Manifest, pathname: string | null): string {
+export function renderDocument(boot: BootData, manifest: Manifest, address: Address | null): string {
   const { permission, locale } = boot
   const messages = setupI18n({ locale, messages: { [locale]: serverCatalogues[locale] ?? {} } })
   const title = escapeHtml(messages._('site.title', { brand: permission.brandName }))
@@ -96,11 +98,11 @@ export function renderDocument(boot: BootData, manifest: Manifest, pathname: str
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, pathname !== null && LOBBY_PATHS.has(pathname))}` +
+    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, address !== null && LOBBY_PATHS.has(address.pathname))}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
-    `<body><div id="root">${pathname === null ? '' : renderShell(boot, pathname)}</div>${fontPreload(boot, manifest)}` +
+    `<body><div id="root">${address === null ? '' : renderShell(boot, address)}</div>${fontPreload(boot, manifest)}` +
     `<script type="application/json" id="boot">${inlineJson(boot)}</script>${scriptTags(boot, manifest)}</body></html>`
   )
 }
