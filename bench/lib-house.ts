@@ -2,10 +2,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuOfPostgres } from './lib-cpu.ts'
 
-export type BenchHouse = { url: string; close(): Promise<void> }
+export type BenchHouse = {
+  url: string
+  /** Waits until the database has nothing left to do by itself: seeded rounds are added up behind the open doors. */
+  untilQuiet(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Seeding a million rounds is waited for so long. */
+const OPEN_SECONDS = 1_200
+/** A database that uses less than this share of a processor has nothing to do. */
+const QUIET_SHARE = 0.05
+const QUIET_LOOK_MS = 5_000
 
 /** A port on 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -17,33 +29,44 @@ export async function freePort(): Promise<number> {
   })
 }
 
-/** Waits until an address answers. */
-export async function waitFor(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+/** Waits until an address answers, a minute unless told. */
+export async function waitFor(url: string, seconds = 60): Promise<void> {
+  for (let attempt = 0; attempt < seconds * 10; attempt++) {
     if (await fetch(url).then((answer) => answer.ok, () => false)) return
     await sleep(100)
   }
   throw new Error(`${url} does not answer`)
 }
 
-/** Builds, then starts the whole house as `npm start` does, with limits per address lifted. */
-export async function openBenchHouse(name: string): Promise<BenchHouse> {
+async function untilQuiet(dir: string): Promise<void> {
+  const endsAt = performance.now() + OPEN_SECONDS * 1_000
+  for (let before = cpuOfPostgres(dir); performance.now() < endsAt;) {
+    await sleep(QUIET_LOOK_MS)
+    const now = cpuOfPostgres(dir)
+    if ((now - before) / QUIET_LOOK_MS < QUIET_SHARE) return
+    before = now
+  }
+}
+
+/** Builds, then starts the whole house as `npm start` does, with limits per address lifted. What it prints is shown where `more` seeds much. */
+export async function openBenchHouse(name: string, more: Record<string, string> = {}): Promise<BenchHouse> {
   const dataDir = resolve('.cache', `bench-${name}`)
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('the build failed')
   const [port, studioPort] = [await freePort(), await freePort()]
   const house = spawn(process.execPath, ['scripts/start.mjs'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'SEED' in more ? 'inherit' : 'ignore', 'inherit'],
     env: {
-      ...process.env, RENDER_ART: 'off', DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), STUDIO_PORT: String(studioPort), HOST: '127.0.0.1',
+      ...process.env, ...more, RENDER_ART: 'off', DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), STUDIO_PORT: String(studioPort), HOST: '127.0.0.1',
       SITE_ORIGIN: `http://127.0.0.1:${port}`, STUDIO_ORIGIN: `http://127.0.0.1:${studioPort}`, REQUESTS_PER_MINUTE: '100000000',
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await waitFor(`${url}/readyz`)
+  await waitFor(`${url}/readyz`, OPEN_SECONDS)
   return {
     url,
+    untilQuiet: () => untilQuiet(join(dataDir, 'pg')),
     close: async () => {
       const ended = new Promise((done) => house.once('exit', done))
       house.kill('SIGINT')

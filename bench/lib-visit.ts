@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 
 export type Figures = {
-  fcp: number; lcp: number; cls: number; cpu: number; layout: number; kilobytes: number; requests: number
+  fcp: number; lcp: number; /** When the last picture that is shown without scrolling was there. */ pictures: number; cls: number; cpu: number; layout: number; kilobytes: number; requests: number
   /** Scripts until the page has loaded. */
   scriptKb: number; scriptBrotliKb: number
   /** Every script until it is quiet, with its size in gzip. */
@@ -59,7 +59,7 @@ export async function visit(browser: Browser, url: string, settleMs = 2500): Pro
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return {
       fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      lcp: figures.lcp, cls: figures.cls, requests: resources.length + 1,
+      lcp: figures.lcp, pictures: Math.max(0, ...resources.filter((one) => one.initiatorType === 'img').map((one) => one.responseEnd)), cls: figures.cls, requests: resources.length + 1,
       kilobytes: (resources.reduce((sum, one) => sum + one.transferSize, 0) + (navigation?.transferSize ?? 0)) / 1024,
     }
   })

@@ -6,6 +6,7 @@ import { SEAL_DAYS } from '#server/modules/statements/statements.jobs.ts'
 import { seedCashier, seedMeghnaCashier } from './cashier.ts'
 import { seedGames } from './games.ts'
 import { MEGHNA, seedMeghna } from './meghna.ts'
+import { seedLargePast } from './large/large-past.ts'
 import { seedOutsideLogins } from './outside-logins.ts'
 import { seedPast } from './play/past.ts'
 import { MEMBERS, seedPeople } from './people.ts'
@@ -32,6 +33,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     const demo = only(await env.db.query<{ began_at: Date; done_at: Date | null }>(`select began_at, done_at from core.seeds where name = 'demo'`))
     if (demo.done_at) return
     await seedPast(env, await seedPeople(env, demo.began_at, members), demo.began_at)
+    if (env.config.seedSize === 'large') await seedLargePast(env, demo.began_at)
     await enqueue(env.db, SEAL_DAYS, {}, { key: SEAL_DAYS })
     await env.db.query(`update core.seeds set done_at = $1 where name = 'demo'`, [env.clock.now()])
   })
