@@ -1,10 +1,12 @@
 // Builds what `npm start` runs into dist/: the player, its ready shell, the back office, the studio's clients, and the servers.
-// A hash of every input is kept beside the result, so that a second start builds nothing.
+// A hash of every input is kept beside the result, so that a second start builds nothing. Compressed copies are quick ones until
+// scripts/compress.mjs has been over them: `npm run build` waits for that, `npm start` does not.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compressBest, isCompressed } from './compress.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const INPUTS = ['contract', 'games', 'server', 'web', 'studio', 'art', 'locales', 'design', 'scripts', 'package-lock.json', 'assets/art/manifest.json']
@@ -74,9 +76,11 @@ export function startBuild({ force = false } = {}) {
   return { servers, pages }
 }
 
-/** Builds unless the inputs are the same as last time. Returns whether it built. */
+/** Builds unless the inputs are the same as last time, and makes the compressed copies as small as they get. Returns whether it built. */
 export async function buildAll(options) {
-  return startBuild(options).pages
+  const built = await startBuild(options).pages
+  if (!isCompressed()) await compressBest()
+  return built
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,7 +1,9 @@
 // npm start: builds when something changed, then starts the house (database, server, studio) and prints how to enter it.
+import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startBuild } from './build.mjs'
+import { isCompressed } from './compress.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -16,3 +18,8 @@ pages.catch((error) => { // a house without pages lets nobody in
 await servers
 const { openHouse } = await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href)
 await openHouse(pages)
+// behind the open doors, and it ends with us; what it has not done yet the next start does
+if (!isCompressed()) {
+  const compressing = spawn(process.execPath, [resolve(import.meta.dirname, 'compress.mjs')], { stdio: 'ignore' })
+  process.once('exit', () => compressing.kill())
+}

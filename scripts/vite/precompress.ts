@@ -1,13 +1,8 @@
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { compressQuickly } from '../compress.mjs'
 
-const TEXT = /\.(js|css|svg|json|html|txt|webmanifest)$/
-/** Below this a compressed copy saves nothing that a packet would notice. */
-const WORTH_BYTES = 1024
-
-/** Writes `.br` (quality 11) and `.gz` beside every text file of the build that is large enough, once, at build time. */
+/** Writes `.br` and `.gz` beside every text file of the build that is large enough; scripts/compress.mjs makes the best of them later. */
 export function precompress(): Plugin {
   let outDir = ''
   let isForBrowsers = true
@@ -19,15 +14,7 @@ export function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     closeBundle() {
-      if (!isForBrowsers) return
-      for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-        const file = join(outDir, name)
-        if (!TEXT.test(name) || statSync(file).size < WORTH_BYTES) continue
-        const content = readFileSync(file)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-      }
+      if (isForBrowsers) compressQuickly(outDir)
     },
   }
 }
