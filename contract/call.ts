@@ -60,6 +60,14 @@ export function defineCall<Input extends z.ZodType, Output extends z.ZodType, co
   return call
 }
 
+/** What `value` of a refusal carries, by its code; whoever reacts to it reads it with `detailsOf` (web/lib/details-of.ts). */
+export type Refusal<Value extends z.ZodType = z.ZodType> = { code: ErrorCode; value: Value }
+
+/** Declares what a refusal carries; exists for its types. */
+export function defineRefusal<Value extends z.ZodType>(code: ErrorCode, value: Value): Refusal<Value> {
+  return { code, value }
+}
+
 /** No input at all. */
 export const nothing = z.object({})
 

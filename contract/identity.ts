@@ -59,7 +59,12 @@ export const keys = defineCall({
 })
 
 /** What a form brings when the door asks for it: a captcha with its text, and a solved challenge. */
-const doorInput = { captchaId: text(64).optional(), captcha: text(16).optional(), botCheck: z.string().max(2_000).optional() }
+const doorInput = {
+  captchaId: text(64).optional(), captcha: text(16).optional(),
+  /** In place of the captcha's id and text: the solved challenge of captchaWork. */
+  captchaWork: z.string().max(2_000).optional(),
+  botCheck: z.string().max(2_000).optional(),
+}
 const DOOR_ERRORS = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'BOT_CHECK_REQUIRED'] as const
 const SEALED_ERRORS = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
 /** What an outside provider of phone verification may say, where the switch OUTSIDEPHONE is on. */
@@ -96,18 +101,25 @@ export const captcha = defineCall({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
+/** What the browser works at until it has the solution. */
+const challenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number().int(), keyLength: z.number().int(), keyPrefix: z.string(),
+    keySignature: z.string(), expiresAt: z.number(),
+  }),
+  signature: z.string(),
+})
+
+export const captchaWork = defineCall({
+  id: 'captchaWork', method: 'GET', path: '/wps/captcha/work', who: 'anyone',
+  summary: 'For whoever cannot read the captcha: a challenge whose solution stands in for its text; good for ten minutes and one call, so many an hour.',
+  input: nothing, output: challenge, errors: ['TOO_MANY_REQUESTS'],
+})
+
 export const botCheck = defineCall({
   id: 'botCheck', method: 'GET', path: '/wps/verification/challenge', who: 'anyone',
   summary: 'A challenge whose solution shows that some work was done; good for ten minutes and one call.',
-  input: nothing,
-  output: z.object({
-    parameters: z.object({
-      algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number().int(), keyLength: z.number().int(), keyPrefix: z.string(),
-      keySignature: z.string(), expiresAt: z.number(),
-    }),
-    signature: z.string(),
-  }),
-  errors: [],
+  input: nothing, output: challenge, errors: [],
 })
 
 export const loginFreeplay = defineCall({
@@ -167,7 +179,11 @@ export const setMemberIcon = defineCall({
 const extras = {
   countryDialingCode: text(6).optional(),
   captchaId: doorInput.captchaId,
+  captchaWork: doorInput.captchaWork,
   botCheck: doorInput.botCheck,
+  /** In place of the verification code, where an outside provider verifies numbers: how it did, and its word for it. */
+  firebaseChannel: text(40).optional(),
+  firebaseIdToken: z.string().max(4_096).optional(),
   /** The page and the host where the visitor registered. */
   registerUrl: text(500).optional(),
   domain: text(120).optional(),

@@ -1,7 +1,7 @@
 /** Opening a game. */
 import { z } from 'zod'
-import { defineCall, id } from './call.ts'
-import { code, GAME_TYPES, language, type GameRow } from './games.ts'
+import { defineCall, defineRefusal, id } from './call.ts'
+import { code, GAME_TYPES, gameRow, language } from './games.ts'
 
 const launched = z.object({
   /** The vendor’s page with a launch token that is good once, for a minute. */
@@ -34,7 +34,9 @@ const launchInput = {
 }
 
 /** What GAME_UNAVAILABLE carries as `value`. */
-export type GameUnavailable = { gameCode: string; gameName: string; reason: 'maintenance' | 'off' | 'no-engine'; recommended: GameRow[] }
+const unavailable = z.object({ gameCode: z.string(), gameName: z.string(), reason: z.enum(['maintenance', 'off', 'no-engine']), recommended: z.array(gameRow) })
+export type GameUnavailable = z.output<typeof unavailable>
+export const gameUnavailable = defineRefusal('GAME_UNAVAILABLE', unavailable)
 
 export const gameLaunch = defineCall({
   id: 'gameLaunch',

@@ -1,6 +1,6 @@
 /** What keeps an account its owner's: sessions, devices, second factors, the second step of a login, remembered logins. */
 import { z } from 'zod'
-import { defineCall, id, instant, nothing } from './call.ts'
+import { defineCall, defineRefusal, id, instant, nothing } from './call.ts'
 import { sessionOpened } from './identity.ts'
 
 export const SEALED = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
@@ -139,6 +139,7 @@ export const verificationOffer = z.object({
   recipients: z.object({ sms: z.string().optional(), email: z.string().optional() }),
 })
 export type VerificationOffer = z.output<typeof verificationOffer>
+export const verificationRequired = defineRefusal('VERIFICATION_REQUIRED', verificationOffer)
 
 export const loginVerify = defineCall({
   id: 'loginVerify', method: 'POST', path: '/wps/session/login/verify', who: 'anyone', sealed: true,

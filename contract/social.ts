@@ -1,6 +1,6 @@
 /** Logging in through an outside provider (OpenID Connect), and what an account is linked with. */
 import { z } from 'zod'
-import { defineCall, instant, nothing } from './call.ts'
+import { defineCall, defineRefusal, instant, nothing } from './call.ts'
 import { sessionOpened } from './identity.ts'
 
 /** Simple marks that the pages draw; a provider whose mark is not among them has the key. */
@@ -34,6 +34,7 @@ export const socialFinish = defineCall({
 /** `value` of SOCIAL_NEW. */
 export const socialNewcomer = z.object({ provider: z.string(), nickname: z.string().nullable(), email: z.string().nullable() })
 export type SocialNewcomer = z.output<typeof socialNewcomer>
+export const socialNew = defineRefusal('SOCIAL_NEW', socialNewcomer)
 
 export const socialLinks = defineCall({
   id: 'socialLinks', method: 'GET', path: '/wps/member/security/social', who: 'member',

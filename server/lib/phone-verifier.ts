@@ -2,6 +2,7 @@
  * The port to companies that verify phone numbers: they send a code of their own and judge it. The sandbox sends to the outbox and
  * plays every fault of the catalogue; a real provider implements the same type.
  */
+import { MINUTE_MS } from './clock.ts'
 import type { Env } from './env.ts'
 import { translate } from './messages.ts'
 import { sandboxGateway } from './outgoing.ts'
@@ -18,6 +19,8 @@ export type PhoneVerifier = {
   /** Sends a code; answers the provider's name for the attempt. */
   start(env: Env, to: { number: string; locale: string; brand: string }): Promise<{ session: string } | PhoneFault>
   check(env: Env, given: { number: string; session: string; code: string }): Promise<'right' | PhoneFault>
+  /** Reads the word that the provider's own script in a browser got for a number that it had proved there; `channel` is how. */
+  read(env: Env, word: { idToken: string; channel: string }): Promise<{ number: string } | PhoneFault>
 }
 
 /** Numbers that end so make the sandbox answer with a fault when a code is asked for. */
@@ -31,6 +34,16 @@ export const FAULTY_CODES: Readonly<Record<string, PhoneFault>> = { '': 'missing
 const codeOf = (env: Env, number: string, session: string) =>
   String(keyedDigest(env, `phone ${number} ${session}`).readUInt32BE(0) % 1_000_000).padStart(6, '0')
 
+/** How long the sandbox's word for a number is good. */
+const WORD_MS = 5 * MINUTE_MS
+const markOf = (env: Env, body: string) => keyedDigest(env, `phone word ${body}`).toString('base64url')
+
+/** The word that the sandbox gives for a number: the number, when, and its mark. */
+export function sandboxWord(env: Env, number: string): string {
+  const body = `${number}.${env.clock.now().getTime()}`
+  return `${body}.${markOf(env, body)}`
+}
+
 export const sandboxVerifier: PhoneVerifier = {
   start: async (env, { number, locale, brand }) => {
     const fault = FAULTY_ENDINGS[number.slice(-4)]
@@ -42,9 +55,14 @@ export const sandboxVerifier: PhoneVerifier = {
   },
   check: async (env, { number, session, code }) =>
     FAULTY_CODES[code] ?? (sameSecret(code, codeOf(env, number, session)) ? 'right' : 'invalid-code'),
+  read: async (env, { idToken }) => {
+    const [number = '', at = '', mark = ''] = idToken.split('.')
+    if (!sameSecret(mark, markOf(env, `${number}.${at}`))) return 'invalid-code'
+    return env.clock.now().getTime() - Number(at) > WORD_MS ? 'code-expired' : { number }
+  },
 }
 
 /** Who verifies numbers; outside the sandbox nobody yet, and saying so is a fault of the catalogue too. */
 export function findVerifier({ config }: Pick<Env, 'config'>): PhoneVerifier {
-  return config.sandbox ? sandboxVerifier : { start: async () => 'not-enabled', check: async () => 'not-enabled' }
+  return config.sandbox ? sandboxVerifier : { start: async () => 'not-enabled', check: async () => 'not-enabled', read: async () => 'not-enabled' }
 }

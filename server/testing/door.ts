@@ -1,7 +1,7 @@
 /** What a visitor does at the door: types the captcha's letters, lets the browser solve the challenge. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { createBotCheck } from '#server/modules/identity/bot-check.ts'
+import { createBotCheck, type WorkFor } from '#server/modules/identity/bot-check.ts'
 import { createCaptcha } from '#server/modules/identity/captcha.ts'
 import type { House } from './house.ts'
 
@@ -15,8 +15,8 @@ export async function passTheDoor(house: House): Promise<{ captchaId: string; ca
 }
 
 /** A challenge of the house, solved as a browser does it, with as little work as the house ever asks for. */
-export async function solveBotCheck(house: House): Promise<string> {
-  const challenge = await createBotCheck({ ...house.env, random: { ...house.env.random, int: () => 0 } })
+export async function solveBotCheck(house: House, use: WorkFor = 'form'): Promise<string> {
+  const challenge = await createBotCheck({ ...house.env, random: { ...house.env.random, int: () => 0 } }, use)
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -49,7 +49,7 @@ export const PromotionsPage = lazyScreen<object>('promotions', async () => (awai
 export const AgentLoginPage = lazyScreen<object>(
   'agent-login',
   async () => (await import('./site/agent-login-page.tsx')).AgentLoginPage,
-  ['agent-door', 'auth', 'errors'],
+  ['agent-door', 'auth', 'entry', 'errors', 'register'],
 )
 export const AgentHomePage = lazyScreen<{ children: ReactNode }>(
   'agent-home',

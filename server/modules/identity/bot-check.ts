@@ -1,6 +1,6 @@
 /**
  * The bot check: the browser shows that it spent some work before the server does. One person does not notice it; a thousand
- * attempts a minute cost a farm of machines.
+ * attempts a minute cost a farm of machines. Much more of the same work stands in for a captcha's picture (captcha.ts).
  */
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -10,10 +10,14 @@ import type { Env } from '#server/lib/env.ts'
 import { readDoorSecret, spendBotCheck } from './door.sql.ts'
 
 const LIFE_MS = 10 * MINUTE_MS
-/** About 150 derivations of 4 ms on a phone: half a second, while the form is being filled in. */
+/** Of one derivation: about 4 ms on a phone. */
 const COST = 4_000
-const FEWEST_TRIES = 60
-const MORE_TRIES = 60
+/**
+ * Derivations at most; half of them on average, for a guesser as well, because any number from one up is as likely. Filling in a form
+ * hides the work of one; who cannot read a captcha waits for it, some seconds, once.
+ */
+const MOST_TRIES = { form: 180, captcha: 2_400 } as const
+export type WorkFor = keyof typeof MOST_TRIES
 
 const solved = z.object({
   challenge: z.object({
@@ -26,16 +30,17 @@ const solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string().max(128) }),
 })
 
-async function secrets(env: Env) {
+/** The little work of a form is never taken for the work in place of a captcha. */
+async function secrets(env: Env, use: WorkFor) {
   const secret = await readDoorSecret(env.db)
-  return { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` }
+  return { hmacSignatureSecret: `${use} challenge ${secret}`, hmacKeySignatureSecret: `${use} key ${secret}` }
 }
 
 /** A challenge to solve, good for ten minutes and one call. */
-export async function createBotCheck(env: Env): Promise<Challenge> {
+export async function createBotCheck(env: Env, use: WorkFor): Promise<Challenge> {
   return createChallenge({
-    algorithm: 'PBKDF2/SHA-256', cost: COST, counter: FEWEST_TRIES + env.random.int(MORE_TRIES), deriveKey,
-    expiresAt: after(env.clock.now(), LIFE_MS), ...await secrets(env),
+    algorithm: 'PBKDF2/SHA-256', cost: COST, counter: 1 + env.random.int(MOST_TRIES[use]), deriveKey,
+    expiresAt: after(env.clock.now(), LIFE_MS), ...await secrets(env, use),
   })
 }
 
@@ -48,10 +53,10 @@ function parse(payload: string): z.output<typeof solved> | null {
   }
 }
 
-/** Whether a payload (base64 of challenge and solution) solves a challenge of ours that is young and was not used before. */
-export async function isBotCheckPassed(env: Env, payload: string): Promise<boolean> {
+/** Whether a payload (base64 of challenge and solution) solves a challenge of ours for this use that is young and was not used before. */
+export async function isBotCheckPassed(env: Env, use: WorkFor, payload: string): Promise<boolean> {
   const given = parse(payload)
   if (!given || given.challenge.parameters.expiresAt * 1000 <= env.clock.now().getTime()) return false
-  const { verified } = await verifySolution({ ...given, deriveKey, ...await secrets(env) })
+  const { verified } = await verifySolution({ ...given, deriveKey, ...await secrets(env, use) })
   return verified && spendBotCheck(env.db, given.challenge.signature, new Date(given.challenge.parameters.expiresAt * 1000))
 }

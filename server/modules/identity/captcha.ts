@@ -2,10 +2,12 @@ import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { fail } from '#contract/errors.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
-import { MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { newToken, sameSecret, sha256 } from '#server/lib/random.ts'
-import { addDoorCount, insertCaptcha, takeCaptcha } from './door.sql.ts'
+import { createBotCheck, isBotCheckPassed } from './bot-check.ts'
+import { addDoorCount, insertCaptcha, readDoorCounts, takeCaptcha } from './door.sql.ts'
 
 const LIFE_MS = 5 * MINUTE_MS
 const LENGTH = 5
@@ -13,6 +15,9 @@ const LENGTH = 5
 const LETTERS = 'ACDEFHJKMNPRTUVWXY34679'
 const SIZE = { width: 168, height: 56, fontSize: 58, noise: 3 }
 const GROUND = '#f4f1fa'
+
+/** Captchas that work may stand in for, at the request of one network within an hour (docs/decisions/0240). */
+export const WORKS_PER_NETWORK_HOUR = 20
 
 /** The package draws a text that it is given; its types only know of texts that it makes up itself, from weak chance. */
 const draw = svgCaptcha as unknown as (text: string, options: typeof SIZE) => string
@@ -40,4 +45,26 @@ export async function giveCaptcha(env: Env, ip: string): Promise<{ id: string; i
 export async function isCaptchaRight(env: Env, id: string, text: string): Promise<boolean> {
   const digest = await takeCaptcha(env.db, id, env.clock.now())
   return digest !== null && sameSecret(digest, digestOf(id, text))
+}
+
+const workCounter = (ip: string) => `captcha.work ${networkOf(ip)}`
+
+/**
+ * Work in place of a picture, for whoever cannot read one. Fails with TOO_MANY_REQUESTS where the network's hour is used up; only
+ * what was worked off and handed in counts, so that asking alone takes nothing from its neighbours.
+ */
+export async function giveCaptchaWork(env: Env, ip: string): ReturnType<typeof createBotCheck> {
+  const [name, now] = [workCounter(ip), env.clock.now()]
+  const used = (await readDoorCounts(env.db, [name], now)).get(name)
+  if (used && used.count >= WORKS_PER_NETWORK_HOUR) {
+    return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((used.endsAt.getTime() - now.getTime()) / SECOND_MS)) })
+  }
+  return createBotCheck(env, 'captcha')
+}
+
+/** Whether the work in place of a captcha was done, and the network's hour has room for it. It is used up either way. */
+export async function isCaptchaWorkDone(env: Env, ip: string, payload: string): Promise<boolean> {
+  if (!await isBotCheckPassed(env, 'captcha', payload)) return false
+  const now = env.clock.now()
+  return await addDoorCount(env.db, workCounter(ip), now, after(now, HOUR_MS)) <= WORKS_PER_NETWORK_HOUR
 }

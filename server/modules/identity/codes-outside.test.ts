@@ -1,12 +1,12 @@
 /** Numbers that an outside provider verifies, with every fault of the specification's catalogue (section 8). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { login, memberInfoCall, register, smsNoLogin } from '#contract/identity.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { contactCode, contactVerify } from '#contract/profile.ts'
 import type { SwitchName } from '#contract/site.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
-import { FAULTY_CODES, FAULTY_ENDINGS, findVerifier, PHONE_FAULTS } from '#server/lib/phone-verifier.ts'
+import { FAULTY_CODES, FAULTY_ENDINGS, findVerifier, PHONE_FAULTS, sandboxVerifier, sandboxWord } from '#server/lib/phone-verifier.ts'
 import { buildMember, buildOperator, PASSWORD } from '#server/testing/builders.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
@@ -92,8 +92,30 @@ describe('phone verification by an outside provider', () => {
     expect(await house.as().ok(smsNoLogin, { mobileNum: freshMobile() })).toEqual({ expiredMinutes: 3 })
   })
 
+  test('AUTH-15 AUTH-6 the word that the provider’s script got in the browser registers in place of a code: for its number, young, genuine, where a provider is asked', async () => {
+    const mobile = freshMobile()
+    const { verificationCode: _, ...base } = form(mobile, '')
+    const send = (idToken: string, change: object = {}) => house.as().call(register, { ...base, ...change, firebaseChannel: 'sms', firebaseIdToken: idToken })
+    await turn('OUTSIDEPHONE', false)
+    expect(codeOf(await send(sandboxWord(house.env, e164(mobile))))).toBe('PHONE_OFF')
+    await turn('OUTSIDEPHONE', true)
+    const old = sandboxWord(house.env, e164(mobile))
+    house.clock.advance(5 * MINUTE_MS + 1)
+    expect(codeOf(await send(old))).toBe('CODE_EXPIRED')
+    const word = sandboxWord(house.env, e164(mobile))
+    for (const forged of ['x', '..', word.replace(/^\+880/, '+881'), `${word}x`, sandboxWord(house.env, e164(freshMobile()))]) expect(codeOf(await send(forged)), forged).toBe('CODE_WRONG')
+    expect((await house.as().call(register, base)).body, 'without either the code is asked for').toMatchObject({ code: 'INVALID_INPUT', value: { fields: { verificationCode: { rule: 'required' } } } })
+    expect(codeOf(await send(word))).toBe('ok')
+    const [owner] = await house.env.db.query<{ is_verified: boolean }>('select verified_at is not null as is_verified from identity.mobiles where number = $1', [e164(mobile)])
+    expect(owner?.is_verified).toBe(true)
+    expect(codeOf(await send(word, { username: `again${++next}` })), 'it opens no second account').toBe('MOBILE_TAKEN')
+    const outage = vi.spyOn(sandboxVerifier, 'read').mockRejectedValueOnce(new Error('no answer'))
+    expect(codeOf(await send(word, { username: `again${++next}` }))).toBe('PHONE_UNKNOWN')
+    outage.mockRestore()
+  })
+
   test('AUTH-15 without the sandbox the provider is not set up, and says so', async () => {
     const verifier = findVerifier({ config: { ...house.env.config, sandbox: false } })
-    expect([await verifier.start(house.env, { number: '+1', locale: 'en', brand: 'x' }), await verifier.check(house.env, { number: '+1', session: 's', code: '1' })]).toEqual(['not-enabled', 'not-enabled'])
+    expect([await verifier.start(house.env, { number: '+1', locale: 'en', brand: 'x' }), await verifier.check(house.env, { number: '+1', session: 's', code: '1' }), await verifier.read(house.env, { idToken: 'x', channel: '' })]).toEqual(['not-enabled', 'not-enabled', 'not-enabled'])
   })
 })

@@ -55,6 +55,20 @@ export async function startOutside(env: Env, codeId: bigint, { merchant, target,
   await putOutsideSession(env.db, codeId, answer.session)
 }
 
+/**
+ * A number that the provider's own script in the browser has proved: its word must name this number and be young. Fails with
+ * PHONE_OFF where the brand asks no provider, CODE_WRONG, CODE_EXPIRED and what else the provider says.
+ */
+export async function checkProvidersWord(env: Env, { merchant, number, ...word }: { merchant: string; number: string; idToken: string; channel: string }): Promise<void> {
+  if (!(await getBrand(env, merchant)).switches.OUTSIDEPHONE) return fail('PHONE_OFF')
+  const answer = await findVerifier(env).read(env, word).catch((error: unknown) => {
+    env.log.warn({ err: error }, 'the provider that verifies numbers did not answer')
+    return 'unknown' as const
+  })
+  if (typeof answer === 'string') return refuseFault(answer)
+  if (answer.number !== number) return fail('CODE_WRONG')
+}
+
 /** What the provider says of a code: null when it is right. A number that it was never given has no right code. */
 export async function judgeOutside(env: Env, number: string, session: string | null, code: string): Promise<PhoneFault | null> {
   if (session === null) return 'invalid-code'

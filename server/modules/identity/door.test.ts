@@ -107,16 +107,16 @@ describe('bot check', () => {
       edit((one) => { one.challenge.parameters.expiresAt = 4_000_000_000 }), edit((one) => { one.challenge.parameters.cost = 1 }),
       edit((one) => { one.challenge.signature = 'ab' }), edit((one) => { one.solution.derivedKey = '00' }), edit((one) => { one.solution.derivedKey = null }),
     ]
-    for (const one of forged) expect(await isBotCheckPassed(house.env, one)).toBe(false)
-    const twice = await Promise.all([1, 2, 3].map(() => isBotCheckPassed(house.env, payload)))
+    for (const one of forged) expect(await isBotCheckPassed(house.env, 'form', one)).toBe(false)
+    const twice = await Promise.all([1, 2, 3].map(() => isBotCheckPassed(house.env, 'form', payload)))
     expect(twice.filter(Boolean)).toHaveLength(1)
     const foreign = await openHouse()
     await foreign.env.db.query("update identity.door_secret set secret = 'another'") // every installation makes its own; tests share a template
-    expect(await isBotCheckPassed(house.env, await solveBotCheck(foreign))).toBe(false)
+    expect(await isBotCheckPassed(house.env, 'form', await solveBotCheck(foreign))).toBe(false)
     await foreign.close()
     const old = await solveBotCheck(house)
     house.clock.advance(10 * MINUTE_MS)
-    expect(await isBotCheckPassed(house.env, old)).toBe(false)
+    expect(await isBotCheckPassed(house.env, 'form', old)).toBe(false)
     house.clock.advance(-10 * MINUTE_MS)
   })
 

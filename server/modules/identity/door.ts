@@ -6,9 +6,10 @@
 import { fail } from '#contract/errors.ts'
 import { HOUR_MS, MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { isBotCheckPassed } from './bot-check.ts'
-import { isCaptchaRight } from './captcha.ts'
+import { isCaptchaRight, isCaptchaWorkDone } from './captcha.ts'
 import { addDoorCount, clearDoorCount, raiseShield, readDoorCounts, readDoorSettings } from './door.sql.ts'
 
 /** Failures of one name on one network after which the next attempt needs a captcha. */
@@ -25,7 +26,7 @@ const SHIELD_MS = 30 * MINUTE_MS
 /** Whose attempt it is: the name as it is looked up, whether it exists or not. */
 export type Visitor = { merchant: string; name: string; ip: string }
 export type Demand = { captcha: boolean; botCheck: boolean }
-export type DoorInput = { captchaId?: string | undefined; captcha?: string | undefined; botCheck?: string | undefined }
+export type DoorInput = { captchaId?: string | undefined; captcha?: string | undefined; captchaWork?: string | undefined; botCheck?: string | undefined }
 
 function countersOf({ merchant, name, ip }: Visitor) {
   const network = networkOf(ip)
@@ -62,12 +63,13 @@ export function tellDemand({ captcha, botCheck }: Demand): Record<string, true> 
  * Lets an attempt pass that brings what is demanded. Fails with CAPTCHA_REQUIRED, CAPTCHA_WRONG and BOT_CHECK_REQUIRED, whose value
  * tells what the next one must bring; no password has been looked at then.
  */
-export async function passDoor(env: Env, demand: Demand, given: DoorInput): Promise<void> {
+export async function passDoor({ env, ip }: Pick<Context, 'env' | 'ip'>, demand: Demand, given: DoorInput): Promise<void> {
   const told = tellDemand(demand)
-  if (demand.captcha && !(given.captcha && given.captchaId)) return fail('CAPTCHA_REQUIRED', told)
-  if (demand.botCheck && !given.botCheck) return fail('BOT_CHECK_REQUIRED', told)
-  if (demand.captcha && !await isCaptchaRight(env, given.captchaId ?? '', given.captcha ?? '')) return fail('CAPTCHA_WRONG', told)
-  if (demand.botCheck && !await isBotCheckPassed(env, given.botCheck ?? '')) return fail('BOT_CHECK_REQUIRED', told)
+  const { captchaId, captcha, captchaWork, botCheck } = given
+  if (demand.captcha && !captchaWork && !(captcha && captchaId)) return fail('CAPTCHA_REQUIRED', told)
+  if (demand.botCheck && !botCheck) return fail('BOT_CHECK_REQUIRED', told)
+  if (demand.captcha && !await (captchaWork ? isCaptchaWorkDone(env, ip, captchaWork) : isCaptchaRight(env, captchaId ?? '', captcha ?? ''))) return fail('CAPTCHA_WRONG', told)
+  if (demand.botCheck && !await isBotCheckPassed(env, 'form', botCheck ?? '')) return fail('BOT_CHECK_REQUIRED', told)
 }
 
 /** Counts a failure; answers what the next attempt must bring. The same for names that nobody has. */

@@ -43,7 +43,7 @@ async function countMail({ env, merchant, ip }: Context, username: string): Prom
  */
 export async function mailPasswordLink(context: Context, input: ParsedInputOf<typeof passwordEmail>): Promise<{ message: 'in_been_out' }> {
   const { env, merchant, brand, locale } = context
-  await passDoor(env, await findRegistrationDemand(env, merchant), input)
+  await passDoor(context, await findRegistrationDemand(env, merchant), input)
   await countMail(context, input.username)
   const found = await findByNameAndMail(env.db, merchant, input.username, input.email)
   if (found) {

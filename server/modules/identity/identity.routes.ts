@@ -1,6 +1,6 @@
 /** Sessions, registration and one's own account. */
 import {
-  affiliate, botCheck, captcha, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
+  affiliate, botCheck, captcha, captchaWork, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
   passwordVerification, register, registerMobile, registerSetting, setMemberIcon, smsNoLogin,
 } from '#contract/identity.ts'
 import { referral } from '#contract/referral.ts'
@@ -12,7 +12,7 @@ import { LOCALES } from '#server/lib/messages.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { updateChoice } from './accounts.sql.ts'
 import { createBotCheck } from './bot-check.ts'
-import { giveCaptcha } from './captcha.ts'
+import { giveCaptcha, giveCaptchaWork } from './captcha.ts'
 import { changeOwnPassword, needsPasswordCode, sendPasswordCode } from './change-password.ts'
 import { describeMember } from './describe-member.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
@@ -33,7 +33,8 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   bindCall(http, loginFreeplay, (context) => startTrial(context))
   bindCall(http, logout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
   bindCall(http, captcha, ({ env, ip }) => giveCaptcha(env, ip))
-  bindCall(http, botCheck, async ({ env }) => createBotCheck(env) as never)
+  bindCall(http, captchaWork, async ({ env, ip }) => giveCaptchaWork(env, ip) as never)
+  bindCall(http, botCheck, async ({ env }) => createBotCheck(env, 'form') as never)
   bindCall(http, smsNoLogin, (context, input) => sendSmsCode(context, input))
 
   bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))

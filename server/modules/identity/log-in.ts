@@ -77,7 +77,7 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   const mobile = readMobile(typed, input.countryDialingCode, brand.market)
   const visitor: Visitor = { merchant, name: mobile?.e164 ?? typed.toLowerCase(), ip }
   const demand = await findDemand(env, visitor)
-  await passDoor(env, { ...demand, botCheck: demand.botCheck && !isSms }, input)
+  await passDoor(context, { ...demand, botCheck: demand.botCheck && !isSms }, input)
 
   const found = await findByLogin(env.db, merchant, isSms ? '' : typed, mobile?.e164 ?? '')
   const proof = await prove(context, visitor, mobile, found, input).catch(async (error: unknown) => {

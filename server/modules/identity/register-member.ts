@@ -7,6 +7,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { countOpenedFrom, findCredentials, type Profile } from './accounts.sql.ts'
 import { createAccount } from './create-account.ts'
+import { checkProvidersWord } from './codes-outside.ts'
 import { findRegistrationDemand, passDoor } from './door.ts'
 import { findInviter } from './find-inviter.ts'
 import { openAccountSession } from './log-in.ts'
@@ -28,6 +29,12 @@ export const REGISTRATIONS_PER_HOUR = 100
 function checkForm(rules: RegistrationRules, input: Input): void {
   const fields = checkRegistration(rules, input)
   if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
+}
+
+/** Fields that something else in the form proves better: work in place of a captcha's text, a provider's word in place of a code. */
+function withoutReplaced(rules: RegistrationRules, { captchaWork, firebaseIdToken }: Input): RegistrationRules {
+  const off = (name: 'captcha' | 'verificationCode', isOff: boolean) => ({ ...rules[name], enabled: rules[name].enabled && !isOff })
+  return { ...rules, captcha: off('captcha', Boolean(captchaWork)), verificationCode: off('verificationCode', Boolean(firebaseIdToken)) }
 }
 
 /** What may be kept: a field that the operator switched off is dropped even when somebody sends it. */
@@ -53,11 +60,15 @@ export type RegistrationPorts = {
 }
 
 /** The number that was given, in its one form, with the proof that it is the visitor's where the brand asks for one. */
-async function proveMobile({ env, merchant, brand }: Context, input: Input): Promise<{ mobile: MobileNumber | null; proof: CodeProof | null }> {
+async function proveMobile({ env, merchant, brand }: Context, input: Input): Promise<{ mobile: MobileNumber | null; proof: CodeProof | 'provider' | null }> {
   if (!input.mobileNum) return { mobile: null, proof: null }
   const mobile = readMobile(input.mobileNum, input.countryDialingCode, brand.market)
   if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
   if (!brand.switches.REGMOBVERF3) return { mobile, proof: null }
+  if (input.firebaseIdToken) {
+    await checkProvidersWord(env, { merchant, number: mobile.e164, idToken: input.firebaseIdToken, channel: input.firebaseChannel ?? '' })
+    return { mobile, proof: 'provider' }
+  }
   const proof = await checkCode(env, { merchant, purpose: 'register', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
   return { mobile, proof }
 }
@@ -79,12 +90,12 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
   const opened = await countOpenedFrom(env.db, ip, after(now, -HOUR_MS), false)
   if (opened >= REGISTRATIONS_PER_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
   const rules = rulesFor(brand, way)
-  checkForm(rules, input)
+  checkForm(withoutReplaced(rules, input), input)
   const kept = keepEnabled(rules, input)
   const birthday = readBirthday(rules, kept.birthday)
   if (birthday && !isOfAge(birthday, dayIn(brand.timeZone, now), brand.minAge)) return fail('UNDER_AGE')
   const demand = await findRegistrationDemand(env, merchant)
-  await passDoor(env, { ...demand, captcha: demand.captcha || rules.captcha.enabled }, input)
+  await passDoor(context, { ...demand, captcha: demand.captcha || rules.captcha.enabled }, input)
   if (rules.password.enabled) await checkNewPassword(rules.password, kept.password ?? '', kept.username ?? null, 'password')
   const { mobile, proof } = await proveMobile(context, kept)
   const username = way === 'register' ? kept.username : mobile?.e164.slice(1)
@@ -110,7 +121,7 @@ export async function registerMember(
   const passwordHash = kept.password ? await hashPassword(kept.password) : null
   const paymentHash = kept.paymentPassword ? await hashPassword(kept.paymentPassword) : null
   return env.db.tx(async (tx) => {
-    if (proof) await spendCode(tx, env, proof)
+    if (proof && proof !== 'provider') await spendCode(tx, env, proof)
     const id = await createAccount(tx, env, {
       merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
     })

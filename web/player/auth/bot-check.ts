@@ -1,24 +1,33 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { botCheck } from '#contract/identity.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { botCheck, captchaWork } from '#contract/identity.ts'
 import { call } from '#web/lib/client.ts'
 
 /** A challenge is good for ten minutes on the server; a kept solution is thrown away well before. */
 const KEPT_MS = 8 * 60_000
 
-async function solve(): Promise<string> {
-  const challenge = await call(botCheck, {})
+/** Works a challenge off; `controller` gives up. */
+async function solve(challenge: OutputOf<typeof botCheck>, controller?: AbortController): Promise<string> {
   // each step is derived by the browser outside of the page's thread, so nothing on the page waits for it
-  const solution = await solveChallenge({ challenge, deriveKey })
+  const solution = await solveChallenge({ challenge, deriveKey, ...(controller ? { controller } : {}) })
+  if (!solution) throw new Error('the work was given up')
   return btoa(JSON.stringify({ challenge, solution }))
 }
+
+/** Some seconds of work in place of a captcha's letters. Throws ApiError when the server gives none. */
+export async function workOffCaptcha(controller: AbortController): Promise<string> {
+  return solve(await call(captchaWork, {}, { signal: controller.signal }), controller)
+}
+
+const solveAnew = async () => solve(await call(botCheck, {}))
 
 let ready: { solving: Promise<string>; at: number } | null = null
 
 /** Starts the work before it is needed, while the reader fills in the form. */
 export function prepareBotCheck(): void {
   if (ready && performance.now() - ready.at < KEPT_MS) return
-  const solving = solve()
+  const solving = solveAnew()
   ready = { solving, at: performance.now() }
   solving.catch(() => { ready = null })
 }
@@ -28,5 +37,5 @@ export async function takeBotCheck(): Promise<string> {
   prepareBotCheck()
   const taken = ready
   ready = null
-  return (await taken?.solving) ?? solve()
+  return (await taken?.solving) ?? solveAnew()
 }

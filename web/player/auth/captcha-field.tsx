@@ -1,51 +1,38 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { captcha } from '#contract/identity.ts'
-import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
-import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { FieldInput } from './field-input.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-
-export type Captcha = {
-  picture: { id: string; image: string } | null
-  hasFailed: boolean
-  /** A new picture, at most once a second. */
-  refresh: () => void
-}
-
-/** A captcha's picture, asked for while `isShown`. Every attempt uses its picture up: call `refresh` after it. */
-export function useCaptcha(isShown: boolean): Captcha {
-  const [picture, setPicture] = useState<Captcha['picture']>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const soonest = useRef(0)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const refresh = useCallback(function ask() {
-    const wait = soonest.current - performance.now()
-    clearTimeout(waiting.current)
-    if (wait > 0) {
-      waiting.current = setTimeout(ask, wait)
-      return
-    }
-    soonest.current = performance.now() + CAPTCHA_REFRESH_MS
-    setFailed(false)
-    call(captcha, {}).then(setPicture, () => setFailed(true))
-  }, [])
-  useEffect(() => {
-    if (isShown) refresh()
-    return () => clearTimeout(waiting.current)
-  }, [isShown, refresh])
-  return { picture, hasFailed, refresh }
-}
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { FieldInput } from './field-input.ts'
+import type { Captcha } from './use-captcha.ts'
 
 export type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; input: FieldInput }
 
-/** The picture with its letters, a way to another one, and the box to type them into. */
-export function CaptchaField({ captcha: { picture, hasFailed, refresh }, error, input }: CaptchaFieldProps) {
+/** The picture with its letters, a way to another one, and the box to type them into; or the work that stands in for them. */
+export function CaptchaField({ captcha, error, input }: CaptchaFieldProps) {
+  const t = useT()
+  const { work, swap } = captcha
+  return (
+    <div role="group" aria-label={t('auth.field.captcha')} className="flex flex-col gap-2.5">
+      {!work && <Letters captcha={captcha} error={error} input={input} />}
+      {/* there before it says something, so that it is read out */}
+      <div role="status" className={work ? 'flex min-h-14 items-center gap-2.5 rounded-control bg-surface-2 px-3.5 py-2.5 text-sm text-ink-2' : 'sr-only'}>
+        {work?.state === 'doing' && <><Spinner />{t('entry.captcha.work.doing')}</>}
+        {work?.state === 'done' && <><Icon name="check-circle-fill" className="text-positive" />{t('entry.captcha.work.done')}</>}
+        {work?.state === 'failed' && <><Icon name="warning-circle" className="text-negative" />{work.message}</>}
+      </div>
+      <Button type="button" tone="quiet" size="small" className="-ms-2.5 self-start" onClick={swap}>
+        {t(work ? 'entry.captcha.work.back' : 'entry.captcha.work.go')}
+      </Button>
+    </div>
+  )
+}
+
+function Letters({ captcha: { picture, hasFailed, refresh }, error, input }: CaptchaFieldProps) {
   const t = useT()
   return (
-    <div className="flex flex-col gap-2.5">
+    <>
       <div className="flex items-center gap-2">
         <div className="grid h-14 w-42 flex-none place-items-center overflow-hidden rounded-control bg-surface-2">
           {hasFailed ? (
@@ -68,6 +55,6 @@ export function CaptchaField({ captcha: { picture, hasFailed, refresh }, error, 
         spellCheck={false}
         dir="ltr"
       />
-    </div>
+    </>
   )
 }

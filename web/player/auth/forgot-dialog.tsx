@@ -10,9 +10,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { AuthDialogProps } from './auth-host.tsx'
 import { takeBotCheck } from './bot-check.ts'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 import { ForgotByPhone } from './forgot-by-phone.tsx'
+import { useCaptcha } from './use-captcha.ts'
 
 /** The ways back to a forgotten password: a link by mail, or a code by phone that logs in at once. */
 export function ForgotDialog({ onClose, onDone, onBack }: AuthDialogProps) {
@@ -46,7 +47,7 @@ function ForgotByMail() {
   const needed = { validate: (text: string) => text.trim() !== '' || t('register.rule.required') }
   const submit = handleSubmit(async ({ username, email, captcha: letters }) => {
     try {
-      const door = needsCaptcha && captcha.picture ? { captchaId: captcha.picture.id, captcha: letters } : {}
+      const door = needsCaptcha ? await captcha.proof(letters) : {}
       await call(passwordEmail, { username: username.trim(), email: email.trim(), botCheck: await takeBotCheck(), ...door })
       setSentTo(email.trim())
     } catch (thrown) {

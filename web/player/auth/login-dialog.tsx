@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VerificationOffer } from '#contract/security.ts'
+import { type VerificationOffer, verificationRequired } from '#contract/security.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
+import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,9 +38,9 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
 
   const offerSecondStep = (error: ApiError) => {
     setNotice(null)
-    if (error.code !== 'VERIFICATION_REQUIRED') return false
-    setOffer(error.details as unknown as VerificationOffer)
-    return true
+    const asked = detailsOf(error, verificationRequired)
+    if (asked) setOffer(asked)
+    return asked !== null
   }
   const enter = async (session: Opened) => {
     takeSession(client, session)

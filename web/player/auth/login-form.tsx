@@ -10,10 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { takeBotCheck } from './bot-check.ts'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 import { homeCode, MobileField } from './mobile-field.tsx'
+import { useCaptcha } from './use-captcha.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 type Values = { username: string; password: string; mobileNum: string; verificationCode: string; captcha: string }
@@ -27,25 +28,27 @@ const FIELDS: Record<'username' | 'sms', readonly FieldName[]> = {
 export type Opened = Parameters<typeof takeSession>[1]
 export type LoginFormProps = {
   way: 'username' | 'sms'
-  market: string | undefined
+  /** Whose door: the server refuses on the agents' who is none (specification, section 6). */
+  area?: 'member' | 'agent'
+  market?: string | undefined
   /** A name to begin with. */
-  remembered: string | null
+  remembered?: string | null
   /** Said beneath the form until the next attempt. */
   notice: string | null
-  isPrimary: boolean
+  isPrimary?: boolean
   onOpened: (session: Opened) => void
   /** True when the refusal is dealt with elsewhere. */
   onRefused: (error: ApiError) => boolean
   onForgot: () => void
   /** Before the button, and after it. */
-  children: ReactNode
-  after: ReactNode
+  children?: ReactNode
+  after?: ReactNode
 }
 
 let lastCodeAt = Number.NEGATIVE_INFINITY
 
 /** The fields of one way to log in. A captcha and the browser's work join when the server asks for them. */
-export function LoginForm({ way, market, remembered, notice, isPrimary, onOpened, onRefused, onForgot, children, after }: LoginFormProps) {
+export function LoginForm({ way, area = 'member', market, remembered = null, notice, isPrimary = true, onOpened, onRefused, onForgot, children, after }: LoginFormProps) {
   const t = useT()
   const [demand, setDemand] = useState({ captcha: false, botCheck: false })
   const [chosenCode, setDiallingCode] = useState<string | null>(null)
@@ -66,10 +69,10 @@ export function LoginForm({ way, market, remembered, notice, isPrimary, onOpened
       : { type: 'username' as const, username: username.trim(), password }
     try {
       const door = {
-        ...(demand.captcha && captcha.picture ? { captchaId: captcha.picture.id, captcha: letters } : {}),
+        ...(demand.captcha ? await captcha.proof(letters) : {}),
         ...(demand.botCheck && way !== 'sms' ? { botCheck: await takeBotCheck() } : {}),
       }
-      onOpened(await call(login, { ...proved, ...door }))
+      onOpened(await call(login, { ...proved, ...door, area }))
     } catch (thrown) {
       if (onRefused(asApiError(thrown))) return
       const refusal = describeRefusal(thrown, t, FIELDS[way])

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { VerificationOffer } from '#contract/security.ts'
-import { socialFinish, type SocialNewcomer } from '#contract/social.ts'
+import { type VerificationOffer, verificationRequired } from '#contract/security.ts'
+import { socialFinish, socialNew } from '#contract/social.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
+import { detailsOf } from '#web/lib/details-of.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { takeSession } from '#web/lib/take-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,9 +30,11 @@ export function OutsideReturnDialog({ onClose, onDone, onLogin, onRegister }: Pr
       },
       (thrown: unknown) => {
         const error = asApiError(thrown)
-        if (error.code === 'VERIFICATION_REQUIRED') setOutcome({ kind: 'step', offer: error.details as unknown as VerificationOffer })
-        else if (error.code === 'SOCIAL_NEW') {
-          setNewcomer(error.details as unknown as SocialNewcomer)
+        const offer = detailsOf(error, verificationRequired)
+        const newcomer = detailsOf(error, socialNew)
+        if (offer) setOutcome({ kind: 'step', offer })
+        else if (newcomer) {
+          setNewcomer(newcomer)
           onRegister()
         } else setOutcome({ kind: 'refused', code: error.code, message: error.message || t('common.network') })
       },

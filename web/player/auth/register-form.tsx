@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import { affiliate, register as registerCall, registerMobile } from '#contract/identity.ts'
 import type { SocialNewcomer } from '#contract/social.ts'
-import { breachMessage, checkRegistration, type RegistrationField, type RuleBreach } from '#contract/registration.ts'
+import { breachMessage, checkRegistration, REGISTRATION_FIELDS, type RegistrationField, type RuleBreach } from '#contract/registration.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -17,12 +17,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { paths } from '../paths.ts'
 import { prepareBotCheck, takeBotCheck } from './bot-check.ts'
-import { CaptchaField, useCaptcha } from './captcha-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { describeRefusal } from './describe-refusal.ts'
 import { homeCode, MobileField } from './mobile-field.tsx'
 import { RegisterField } from './register-field.tsx'
 import { type FormField, type RegisterForm as Values, type RegistrationSetting, shownFields } from './register-fields.ts'
+import { useCaptcha } from './use-captcha.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 export type RegisterFormProps = {
@@ -48,7 +49,10 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
   const captcha = useCaptcha(needsCaptcha)
   const form = useForm<Values>({
     defaultValues: { terms: false, ...(referralCode ? { referralCode } : {}), ...(affiliateCode ? { affiliateCode } : {}), ...startOf(setting, newcomer) },
-    resolver: rulesOf(setting),
+    resolver: rulesOf(captcha.work ? { ...setting.fields, captcha: { ...setting.fields.captcha, enabled: false } } : setting.fields, (breach) => {
+      const { key, values } = breachMessage(breach)
+      return t(key as MessageKey, values)
+    }),
     mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
@@ -61,13 +65,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
     if (first) setFocus(first)
   }, [first, setFocus])
   const askForCode = useSmsCode('register', (field, message) => form.setError(field, { message }, { shouldFocus: true }))
-  const messageOf = (name: RegistrationField): string | undefined => {
-    const breach = errors[name] as { breach?: RuleBreach; message?: string } | undefined
-    if (!breach) return
-    if (!breach.breach) return breach.message
-    const { key, values } = breachMessage(breach.breach)
-    return t(key as MessageKey, values)
-  }
+  const messageOf = (name: RegistrationField): string | undefined => errors[name]?.message
 
   const refuse = (thrown: unknown, sentCode: string | undefined) => {
     const refusal = describeRefusal(thrown, t, [...fields, 'captcha'])
@@ -89,7 +87,7 @@ export function RegisterForm({ setting, newcomer, referralCode, affiliateCode, o
       const { session } = await call(send, {
         ...values,
         ...(values.mobileNum && diallingCode ? { countryDialingCode: diallingCode } : {}),
-        ...(needsCaptcha && captcha.picture ? { captchaId: captcha.picture.id } : {}),
+        ...(needsCaptcha ? await captcha.proof(values.captcha ?? '') : {}),
         registerMethod: 'WEB',
         registerUrl: (location.origin + location.pathname + location.search).slice(0, 500),
         domain: location.hostname,
@@ -152,13 +150,14 @@ function startOf({ fields }: RegistrationSetting, newcomer: SocialNewcomer | nul
   return { ...(fields.nickname.enabled && nickname ? { nickname } : {}), ...(fields.email.enabled && email ? { email } : {}) }
 }
 
-function rulesOf(setting: RegistrationSetting): Resolver<Values> {
+function rulesOf(rules: RegistrationSetting['fields'], say: (breach: RuleBreach) => string): Resolver<Values> {
   return (values) => {
-    const breaches = checkRegistration(setting.fields, values)
-    const errors: Record<string, { type: string; breach: RuleBreach }> = {}
-    for (const [name, breach] of Object.entries(breaches)) errors[name] = { type: breach.rule, breach }
-    return Object.keys(errors).length > 0
-      ? { values: {}, errors: errors as unknown as FieldErrors<Values> }
-      : { values, errors: {} }
+    const breaches = checkRegistration(rules, values)
+    const errors: FieldErrors<Values> = {}
+    for (const name of REGISTRATION_FIELDS) {
+      const breach = breaches[name]
+      if (breach) errors[name] = { type: breach.rule, message: say(breach) }
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type GameUnavailable, gameLaunch } from '#contract/launch.ts'
+import { type GameUnavailable, gameLaunch, gameUnavailable } from '#contract/launch.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
+import { detailsOf } from '#web/lib/details-of.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass, iconButtonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -36,6 +37,7 @@ export function GamePage({ gameCode, trial, room, chat = false }: { gameCode: st
   const { refetch } = launch
   const relaunch = useCallback(() => void refetch(), [refetch])
   const error = launch.error instanceof ApiError ? launch.error : null
+  const unavailable = detailsOf(error, gameUnavailable)
   return (
     <div className="flex h-dvh flex-col">
       {/* a game that has its own bar needs no second one */}
@@ -55,8 +57,8 @@ export function GamePage({ gameCode, trial, room, chat = false }: { gameCode: st
           onRelaunch={relaunch}
           isRelaunching={launch.isFetching}
         />
-      ) : error?.code === 'GAME_UNAVAILABLE' ? (
-        <Unavailable details={error.details as unknown as GameUnavailable} />
+      ) : unavailable ? (
+        <Unavailable details={unavailable} />
       ) : error && STOPPED.includes(error.code) ? (
         <Stopped why={error.message} />
       ) : error ? (

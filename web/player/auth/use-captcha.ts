@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { captcha } from '#contract/identity.ts'
+import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/client.ts'
+import { workOffCaptcha } from './bot-check.ts'
+
+export type Captcha = {
+  picture: { id: string; image: string } | null
+  hasFailed: boolean
+  /** A new picture, at most once a second; or the work anew. Every attempt uses either up. */
+  refresh: () => void
+  /** Work in place of the picture, for whoever cannot read it; null while the picture is asked for. */
+  work: { state: 'doing' } | { state: 'done' } | { state: 'failed'; message: string } | null
+  /** From the picture to the work, and back. */
+  swap: () => void
+  /** What goes with the form, once the work is done. Throws ApiError when there is none to be had. */
+  proof: (letters: string) => Promise<{ captchaId?: string; captcha?: string; captchaWork?: string }>
+}
+
+/** A captcha's picture, asked for while `isShown`, or the work that stands in for it. */
+export function useCaptcha(isShown: boolean): Captcha {
+  const [picture, setPicture] = useState<Captcha['picture']>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const [work, setWork] = useState<Captcha['work']>(null)
+  const working = useRef<{ result: Promise<string>; controller: AbortController } | null>(null)
+  const soonest = useRef(0)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const ask = useCallback(function ask() {
+    const wait = soonest.current - performance.now()
+    clearTimeout(waiting.current)
+    if (wait > 0) {
+      waiting.current = setTimeout(ask, wait)
+      return
+    }
+    soonest.current = performance.now() + CAPTCHA_REFRESH_MS
+    setFailed(false)
+    call(captcha, {}).then(setPicture, () => setFailed(true))
+  }, [])
+  const stop = useCallback(() => {
+    working.current?.controller.abort()
+    working.current = null
+  }, [])
+  const begin = useCallback(() => {
+    stop()
+    const controller = new AbortController()
+    const result = workOffCaptcha(controller)
+    working.current = { result, controller }
+    setWork({ state: 'doing' })
+    const unlessLeft = (next: Captcha['work']) => { if (working.current?.result === result) setWork(next) }
+    result.then(() => unlessLeft({ state: 'done' }), (error: unknown) => unlessLeft({ state: 'failed', message: asApiError(error).message }))
+  }, [stop])
+  useEffect(() => {
+    if (isShown) ask()
+    return () => {
+      clearTimeout(waiting.current)
+      stop()
+    }
+  }, [isShown, ask, stop])
+
+  const swap = () => {
+    if (!work) return begin()
+    stop()
+    setWork(null)
+    ask()
+  }
+  const proof = async (letters: string) => {
+    if (working.current) return { captchaWork: await working.current.result }
+    return picture ? { captchaId: picture.id, captcha: letters } : {}
+  }
+  return { picture, hasFailed, refresh: work ? begin : ask, work, swap, proof }
+}
