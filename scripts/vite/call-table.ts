@@ -6,7 +6,7 @@ type Definition = { id: string; method: string; path: string; who: string; seale
  * Gives the browser of each contract module only what it needs to send a call: id, method, path, audience and
  * whether the body is sealed. Schemas (and with them the schema library) stay on the server; their types are read
  * from the source as ever. Applies to modules of contract/ that declare calls; everything else there is left alone.
- * A value that is neither a call nor plain data is not exported, so importing one fails the build.
+ * Of what a refusal carries it gets the code. A value that is neither nor plain data is not exported, so importing one fails the build.
  */
 export function callTable(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function callTable(): Plugin {
         const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false })
         for (const file of dependencies) this.addWatchFile(file)
         const lines = Object.entries(module).flatMap(([name, value]) => {
-          const data = isCall(value) ? pickRoute(value) : isPlain(value) ? value : undefined
+          const data = isCall(value) ? pickRoute(value) : isRefusal(value) ? { code: value.code } : isPlain(value) ? value : undefined
           return data === undefined ? [] : [`export const ${name} = /*#__PURE__*/ Object.freeze(${JSON.stringify(data)})`]
         })
         return { code: lines.join('\n'), map: null }
@@ -30,6 +30,10 @@ export function callTable(): Plugin {
 
 function isCall(value: unknown): value is Definition {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+}
+
+function isRefusal(value: unknown): value is { code: string } {
+  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'code,value'
 }
 
 function pickRoute({ id, method, path, who, sealed }: Definition): Definition {

@@ -107,7 +107,7 @@ export function AuthHost({ pathname, search }: { pathname: string; search: URLSe
       <Shown
         reason={asked?.reason ?? (search.has('next') ? 'please-log-in' : 'none')}
         referralCode={search.get('referralCode')} affiliateCode={search.get('affiliateCode')}
-        onClose={close} onDone={done} onForgot={forgot} next={next} onBack={() => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
+        onClose={close} onDone={done} onForgot={forgot} next={next} onBack={pathname === paths.agentLogin() ? close : () => show('login')} onSwitch={() => show(dialog === 'login' ? 'register' : 'login')}
       />
     </Suspense>
   )

@@ -72,7 +72,7 @@ function ForgotByMail() {
     <form className="flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <Field label={t('auth.field.username')} autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.username?.message} {...register('username', needed)} />
       <Field label={t('auth.field.email')} type="email" inputMode="email" autoComplete="email" error={errors.email?.message} {...register('email', needed)} />
-      {needsCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', needed)} />}
+      {needsCaptcha && <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', captcha.rule)} />}
       <FieldNote error={errors.root?.message} />
       <Button tone="primary" size="large" wide type="submit" busy={isSubmitting}>{t('entry.forgot.sendLink')}</Button>
     </form>

@@ -116,7 +116,7 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
         </>
       )}
       {demand.captcha && (
-        <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', needed(t('entry.captcha.enter')))} />
+        <CaptchaField captcha={captcha} error={errors.captcha?.message} input={register('captcha', captcha.rule)} />
       )}
       {children}
       <FieldNote error={errors.root?.message ?? notice} />

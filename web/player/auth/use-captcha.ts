@@ -3,6 +3,7 @@ import { captcha } from '#contract/identity.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
+import { useT } from '#web/lib/i18n.tsx'
 import { workOffCaptcha } from './bot-check.ts'
 
 export type Captcha = {
@@ -14,12 +15,15 @@ export type Captcha = {
   work: { state: 'doing' } | { state: 'done' } | { state: 'failed'; message: string } | null
   /** From the picture to the work, and back. */
   swap: () => void
+  /** For the box: the letters are needed unless work stands in for them. */
+  rule: { validate: (letters: string) => true | string }
   /** What goes with the form, once the work is done. Throws ApiError when there is none to be had. */
   proof: (letters: string) => Promise<{ captchaId?: string; captcha?: string; captchaWork?: string }>
 }
 
 /** A captcha's picture, asked for while `isShown`, or the work that stands in for it. */
 export function useCaptcha(isShown: boolean): Captcha {
+  const t = useT()
   const [picture, setPicture] = useState<Captcha['picture']>(null)
   const [hasFailed, setFailed] = useState(false)
   const [work, setWork] = useState<Captcha['work']>(null)
@@ -69,5 +73,6 @@ export function useCaptcha(isShown: boolean): Captcha {
     if (working.current) return { captchaWork: await working.current.result }
     return picture ? { captchaId: picture.id, captcha: letters } : {}
   }
-  return { picture, hasFailed, refresh: work ? begin : ask, work, swap, proof }
+  const rule = { validate: (letters: string) => work !== null || letters.trim() !== '' || t('entry.captcha.enter') }
+  return { picture, hasFailed, refresh: work ? begin : ask, work, swap, rule, proof }
 }

@@ -16,7 +16,7 @@ type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: strin
 export function AuthenticatorDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('security.totp.turnOn')} closeLabel={t('security.close')} description={t('security.totp.scan')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('security.totp.turnOn')} closeLabel={t('common.close')} description={t('security.totp.scan')}>
       {open && <Connect onDone={onDone} />}
     </Dialog>
   )

@@ -11,7 +11,7 @@ export function AvatarDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { data } = useCall(memberIcon, {}, { enabled: open })
   const choose = useSend(setMemberIcon, [memberInfoCall, memberIcon])
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('profile.avatar')} closeLabel={t('security.close')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('profile.avatar')} closeLabel={t('common.close')}>
       <div role="radiogroup" aria-label={t('profile.avatar')} className="grid grid-cols-4 gap-3">
         {data?.icons.map((icon) => (
           <button

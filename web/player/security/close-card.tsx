@@ -24,7 +24,7 @@ export function CloseCard() {
     <Card>
       <ul>
         <SettingRow
-          icon="sign-out" title={t('security.close')}
+          icon="sign-out" title={t('security.close.title')}
           text={data.closing ? t('security.close.pending', { moment: formatMoment(data.closing.closesAt, locale) }) : t('security.close.text', { days })}
         >
           {data.closing ? (
@@ -36,7 +36,7 @@ export function CloseCard() {
           )}
         </SettingRow>
       </ul>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t('security.close')} closeLabel={t('security.close.no')} description={t('security.close.what', { days })}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t('security.close.title')} closeLabel={t('security.close.no')} description={t('security.close.what', { days })}>
         {isOpen && <Ask ties={data.ties} onDone={() => setOpen(false)} />}
       </Dialog>
     </Card>

@@ -14,7 +14,7 @@ type Channel = 'mail' | 'sms'
 export function ContactDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={channel !== null} onOpenChange={onClose} title={t(`profile.${channel ?? 'mail'}`)} closeLabel={t('security.close')} description={t('profile.prove')}>
+    <Dialog open={channel !== null} onOpenChange={onClose} title={t(`profile.${channel ?? 'mail'}`)} closeLabel={t('common.close')} description={t('profile.prove')}>
       {channel && <Prove channel={channel} onDone={onClose} />}
     </Dialog>
   )

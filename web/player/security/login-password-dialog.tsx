@@ -17,7 +17,7 @@ type Form = { oldPassword: string; newPassword: string; confirmNewPassword: stri
 export function LoginPasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('passwords.login.title')} closeLabel={t('security.close')} description={t('passwords.login.hint')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('passwords.login.title')} closeLabel={t('common.close')} description={t('passwords.login.hint')}>
       {open && <Change onDone={onClose} />}
     </Dialog>
   )

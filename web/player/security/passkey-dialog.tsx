@@ -13,7 +13,7 @@ type Props = { open: boolean; onClose: () => void; onDone: (recoveryCodes: strin
 export function PasskeyDialog({ open, onClose, onDone }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('security.passkeys.add')} closeLabel={t('security.close')} description={t('security.passkeys.how')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('security.passkeys.add')} closeLabel={t('common.close')} description={t('security.passkeys.how')}>
       {open && <Make onDone={onDone} />}
     </Dialog>
   )

@@ -17,7 +17,7 @@ type Props = { open: boolean; isSet: boolean; onClose: () => void }
 export function PaymentPasswordDialog({ open, isSet, onClose }: Props) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('passwords.payment.title')} closeLabel={t('security.close')} description={t(isSet ? 'passwords.payment.forgot' : 'passwords.payment.hint')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('passwords.payment.title')} closeLabel={t('common.close')} description={t(isSet ? 'passwords.payment.forgot' : 'passwords.payment.hint')}>
       {open && <Choose isSet={isSet} onDone={onClose} />}
     </Dialog>
   )

@@ -19,7 +19,7 @@ const OFFERED: readonly OwnField[] = ['nickname', 'whatsapp', 'telegram', 'faceb
 export function ProfileDialog({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) {
   const t = useT()
   return (
-    <Dialog open={open} onOpenChange={onClose} title={t('profile.edit')} closeLabel={t('security.close')} description={t('profile.edit.text')}>
+    <Dialog open={open} onOpenChange={onClose} title={t('profile.edit')} closeLabel={t('common.close')} description={t('profile.edit.text')}>
       {open && <Fields profile={profile} onDone={onClose} />}
     </Dialog>
   )

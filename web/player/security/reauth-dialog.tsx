@@ -21,7 +21,7 @@ export function ReauthDialog() {
       onOpenChange={() => question?.answer(false)}
       title={t('security.reauth.title')}
       description={t('security.reauth.text')}
-      closeLabel={t('security.close')}
+      closeLabel={t('common.close')}
     >
       {question && <Ways onConfirmed={() => question.answer(true)} />}
     </Dialog>

@@ -1,0 +1,71 @@
+/** What a story needs from the house beside the browser: an operator's setting, a member who is there already, a code that was sent. */
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { join } from 'node:path'
+import type { CallDefinition, InputOf, OutputOf } from '#contract/call.ts'
+import { botCheck, register } from '#contract/identity.ts'
+import { officeLogin } from '#contract/office-identity.ts'
+import { contactCode, contactVerify } from '#contract/profile.ts'
+import { openDb } from '#server/lib/db.ts'
+import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { callRemote } from '#server/testing/remote.ts'
+import { expect, houseUrl, newUsername } from './fixture.ts'
+import { PASSWORD } from './member.ts'
+
+const origin = () => new URL(houseUrl()).origin
+
+/** Sends a call that must succeed. */
+export async function ask<Call extends CallDefinition>(call: Call, input: InputOf<Call>, token?: string, headers?: Record<string, string>): Promise<OutputOf<Call>> {
+  const { body } = await callRemote(origin(), call, input, token, headers)
+  if (!body.success) throw new Error(`${call.id}: ${body.code}`)
+  return body.value
+}
+
+let operator: Promise<string> | null = null
+
+/** Sends a call as the first operator. */
+export async function askAsOperator<Call extends CallDefinition>(call: Call, input: InputOf<Call>): Promise<OutputOf<Call>> {
+  const { username, password } = DEMO_LOGINS[2]
+  operator ??= ask(officeLogin, { username, password }).then(({ token }) => token)
+  return ask(call, input, await operator)
+}
+
+export interface Made {
+  id: string
+  username: string
+  token: string
+}
+
+/** A member who registered before the story begins. */
+export async function makeMember(): Promise<Made> {
+  const challenge = await ask(botCheck, {})
+  const solution = await solveChallenge({ challenge, deriveKey })
+  const username = newUsername()
+  const { id, session } = await ask(register, {
+    username, password: PASSWORD, confirmPassword: PASSWORD, terms: true, botCheck: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+  })
+  return { id, username, token: session?.token ?? '' }
+}
+
+/** Gives a member a mobile number that a code has proved. */
+export async function proveMobile({ token }: Made, mobile: string): Promise<void> {
+  const contact = { channel: 'sms' as const, target: mobile, countryDialingCode: '+880' }
+  await ask(contactCode, contact, token)
+  await ask(contactVerify, { ...contact, code: await lastCode(mobile) }, token)
+}
+
+/** The code that was sent last to a number of Bangladesh, which may still be on its way; never `before`. */
+export async function lastCode(mobile: string, before = ''): Promise<string> {
+  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
+  const db = openDb(database.url, 1)
+  const read = async () => {
+    const [row] = await db.query<{ body: string }>('select body from core.outgoing_messages where recipient = $1 and body ~ $2 order by id desc limit 1', [`+88${mobile}`, '\\m\\d{6}\\M'])
+    const code = /\b\d{6}\b/.exec(row?.body ?? '')?.[0] ?? ''
+    return code === before ? '' : code
+  }
+  await expect.poll(read).not.toBe('')
+  const code = await read()
+  await db.close()
+  return code
+}
