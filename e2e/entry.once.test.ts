@@ -170,6 +170,7 @@ test('AUTH-15 a provider’s newcomer fills the form once and is in with one cli
   }
   await open(page, '/login')
   await throughProvider()
+  await page.waitForURL('**/register')
   await expect(page.getByText(t('entry.outside.new'))).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel(t('auth.field.username'))).toBeVisible()
   await expectAccessible(page, 'a provider’s newcomer')

@@ -10,7 +10,7 @@ import { getMember, listMembers } from '#contract/office-identity.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { paymentPassword } from '#contract/payees.ts'
 import { referral } from '#contract/referral.ts'
-import { exchangeToken, loginRemembered, loginVerify, passkeyLogin, passkeyLoginBegin, rememberLogin } from '#contract/security.ts'
+import { exchangeToken, loginRemembered, loginVerify, loginVerifyPasskey, passkeyLogin, passkeyLoginBegin, rememberLogin } from '#contract/security.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { closeDueAccounts } from '#server/modules/identity/close-account.ts'
@@ -86,7 +86,9 @@ describe('its own doors', () => {
     expect(await refused(house.as().call(passkeyLogin, { loginId, assertion: key.get(options) }))).toEqual(closed)
     expect(await refused(remembered.call(loginRemembered, {}))).toEqual(['REMEMBERED_ENDED', expect.any(String)])
     expect(await refused(house.as().call(exchangeToken, { token: linked }))).toEqual(['LINK_INVALID', expect.any(String)])
-    expect(await refused(house.as().call(loginVerify, { verificationId: (offer as { verificationId: string } | null)?.verificationId ?? '', method: 'recovery', code: 'x' }))).toEqual(['VERIFICATION_EXPIRED', expect.any(String)])
+    const verificationId = (offer as { verificationId: string } | null)?.verificationId ?? ''
+    const step = await house.as().ok(loginVerifyPasskey, { verificationId })
+    expect(await refused(house.as().call(loginVerify, { verificationId, method: 'passkey', assertion: key.get(step.options) }))).toEqual(closed)
 
     const [wrong, unknown] = [await refused(house.as().call(login, { username: person.username, password: 'Wrong-1234' })), await refused(house.as().call(login, { username: 'neverwashere', password: 'Wrong-1234' }))]
     expect(wrong).toEqual(unknown)
@@ -151,6 +153,7 @@ describe('withdrawals under way', () => {
     operator = await buildOperator(house)
     expect(await statusOf(payee)).toBe('active')
     expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({ state: 'checked' })
+    await house.work()
     expect((await payee.caller.ok(messages, {})).content.map(({ title }) => title)).toContain('Your account stays open')
   })
 
