@@ -1,6 +1,7 @@
 /** Sessions, registration and one's own account: "Session and identity" of the API. */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
+import { DOOR_ERRORS, doorInput } from './door.ts'
 import { CODE_MAX_LENGTH } from './limits.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS, type FieldRule } from './registration.ts'
 
@@ -58,14 +59,6 @@ export const keys = defineCall({
   errors: [],
 })
 
-/** What a form brings when the door asks for it: a captcha with its text, and a solved challenge. */
-const doorInput = {
-  captchaId: text(64).optional(), captcha: text(16).optional(),
-  /** In place of the captcha's id and text: the solved challenge of captchaWork. */
-  captchaWork: z.string().max(2_000).optional(),
-  botCheck: z.string().max(2_000).optional(),
-}
-const DOOR_ERRORS = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'BOT_CHECK_REQUIRED'] as const
 const SEALED_ERRORS = ['SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'] as const
 /** What an outside provider of phone verification may say, where the switch OUTSIDEPHONE is on. */
 export const PHONE_ERRORS = ['PHONE_CAPTCHA', 'PHONE_QUOTA', 'PHONE_OFF', 'PHONE_CLOSED', 'PHONE_UNKNOWN'] as const
@@ -91,35 +84,6 @@ export const login = defineCall({
   }),
   output: sessionOpened,
   errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
-})
-
-export const captcha = defineCall({
-  id: 'captcha', method: 'GET', path: '/wps/captcha', who: 'anyone',
-  summary: 'A picture of letters to type, as a base64 PNG with its id; at most once a second.',
-  input: nothing,
-  output: z.object({ id: z.string(), image: z.string() }),
-  errors: ['TOO_MANY_REQUESTS'],
-})
-
-/** What the browser works at until it has the solution. */
-const challenge = z.object({
-  parameters: z.object({
-    algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number().int(), keyLength: z.number().int(), keyPrefix: z.string(),
-    keySignature: z.string(), expiresAt: z.number(),
-  }),
-  signature: z.string(),
-})
-
-export const captchaWork = defineCall({
-  id: 'captchaWork', method: 'GET', path: '/wps/captcha/work', who: 'anyone',
-  summary: 'For whoever cannot read the captcha: a challenge whose solution stands in for its text; good for ten minutes and one call, so many an hour.',
-  input: nothing, output: challenge, errors: ['TOO_MANY_REQUESTS'],
-})
-
-export const botCheck = defineCall({
-  id: 'botCheck', method: 'GET', path: '/wps/verification/challenge', who: 'anyone',
-  summary: 'A challenge whose solution shows that some work was done; good for ten minutes and one call.',
-  input: nothing, output: challenge, errors: [],
 })
 
 export const loginFreeplay = defineCall({

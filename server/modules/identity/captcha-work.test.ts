@@ -1,6 +1,7 @@
 /** Work in place of the captcha's picture, for whoever cannot see it (AUTH-3, docs/decisions/0240): as good as the letters, and no cheaper. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { captchaWork, login, passwordEmail, register, registerSetting } from '#contract/identity.ts'
+import { captchaWork } from '#contract/door.ts'
+import { login, passwordEmail, register, registerSetting } from '#contract/identity.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { setRegistrationRule } from '#contract/office-site.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'

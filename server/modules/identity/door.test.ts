@@ -1,6 +1,7 @@
 /** Attacks on the door: stuffing, guessing, counting work, replays, forgeries, floods (AUTH-18), and the captcha that answers them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { affiliate, botCheck, captcha, login, memberInfoCall, register } from '#contract/identity.ts'
+import { botCheck, captcha } from '#contract/door.ts'
+import { affiliate, login, memberInfoCall, register } from '#contract/identity.ts'
 import { getDoorSettings, setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'

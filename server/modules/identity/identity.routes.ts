@@ -1,6 +1,7 @@
 /** Sessions, registration and one's own account. */
+import { botCheck, captcha, captchaWork } from '#contract/door.ts'
 import {
-  affiliate, botCheck, captcha, captchaWork, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
+  affiliate, changePassword, keys, login, loginFreeplay, logout, memberIcon, memberInfoCall, passwordCode, passwordEmail, passwordRule,
   passwordVerification, register, registerMobile, registerSetting, setMemberIcon, smsNoLogin,
 } from '#contract/identity.ts'
 import { referral } from '#contract/referral.ts'

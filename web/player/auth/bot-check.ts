@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { OutputOf } from '#contract/call.ts'
-import { botCheck, captchaWork } from '#contract/identity.ts'
+import { botCheck, captchaWork } from '#contract/door.ts'
 import { call } from '#web/lib/client.ts'
 
 /** A challenge is good for ten minutes on the server; a kept solution is thrown away well before. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captcha } from '#contract/identity.ts'
+import { captcha } from '#contract/door.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/client.ts'
