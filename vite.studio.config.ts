@@ -30,12 +30,15 @@ function studioIcons(): Plugin {
   }
 }
 
+/** Where pictures are painted it is always dark, whatever the page around them is. */
+const ALWAYS_DARK = '.stage:not(.book-screen), .felt'
+
 /** Tailwind's bridge in the tokens means nothing without Tailwind: it is left out. */
 function plainTokens(): Plugin {
   return {
     name: 'plain-tokens',
     enforce: 'pre',
-    transform: { filter: { id: /tokens\.css$/ }, handler: (code) => code.replace(/@theme inline \{[\s\S]*?\n\}/, '') },
+    transform: { filter: { id: /tokens\.css$/ }, handler: (code) => code.replace(/@theme inline \{[\s\S]*?\n\}/, '').replace(':root {', `:root, ${ALWAYS_DARK} {`) },
   }
 }
 

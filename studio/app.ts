@@ -35,7 +35,7 @@ export async function buildApp(env: StudioEnv, shared: SharedTables): Promise<Fa
   registerSessionRoutes(app, env)
   for (const engine of Object.values(ENGINE_ROUTES)) engine.register(app, env, shared)
   await registerTransferRoutes(app, env)
-  await registerDesk(app, env, shared.liveTables)
+  await registerDesk(app, env, [shared.liveTables, shared.tables])
   await registerClientFiles(app, env.config)
 
   app.get('/healthz', async () => {

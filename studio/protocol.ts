@@ -265,3 +265,4 @@ export type ClientToSite =
 export type SiteToClient =
   | { source: 'site'; type: 'balance-changed' }
   | { source: 'site'; type: 'language'; language: string }
+  | { source: 'site'; type: 'theme'; theme: 'dark' | 'light' }

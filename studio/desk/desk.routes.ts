@@ -2,22 +2,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DESK_COMMANDS, type DeskAnswers, type DeskCommand } from '#contract/desk-protocol.ts'
 import { getRules } from '#studio/chat/chat.ts'
-import type { LiveTables } from '#studio/engines/table/live-tables.ts'
 import { listSignalsForDesk } from '#studio/engines/pvp/signals.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { read } from '#studio/lib/http.ts'
 import { isFromPlatform } from '#studio/lib/platform-signature.ts'
 import { refuse } from '#studio/lib/refusal.ts'
-import { actOnMessage, getMessage, listMessages, setRules } from './judge-chat.ts'
+import { actOnMessage, getMessage, listMessages, setRules, type TalkRooms } from './judge-chat.ts'
 
 /** A list of words is longer than anything that games are sent. */
 const BODY_MAX_BYTES = 128 * 1024
 
-async function obey(env: StudioEnv, tables: LiveTables, command: DeskCommand, body: unknown): Promise<DeskAnswers[DeskCommand]> {
+async function obey(env: StudioEnv, rooms: TalkRooms, command: DeskCommand, body: unknown): Promise<DeskAnswers[DeskCommand]> {
   switch (command) {
     case 'chat-messages': return listMessages(env, read(DESK_COMMANDS[command], body))
     case 'chat-message': return getMessage(env, read(DESK_COMMANDS[command], body))
-    case 'chat-act': return actOnMessage(env, tables, read(DESK_COMMANDS[command], body))
+    case 'chat-act': return actOnMessage(env, rooms, read(DESK_COMMANDS[command], body))
     case 'chat-rules': return getRules(env, read(DESK_COMMANDS[command], body).brand)
     case 'chat-set-rules': return setRules(env, read(DESK_COMMANDS[command], body))
     case 'pvp-signals': return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
@@ -25,7 +24,7 @@ async function obey(env: StudioEnv, tables: LiveTables, command: DeskCommand, bo
 }
 
 /** Adds the desk. */
-export async function registerDesk(app: FastifyInstance, env: StudioEnv, tables: LiveTables): Promise<void> {
+export async function registerDesk(app: FastifyInstance, env: StudioEnv, rooms: TalkRooms): Promise<void> {
   const secret = env.config.deskSecret
   if (secret === null) return
   const seen = new Set<string>()
@@ -42,7 +41,7 @@ export async function registerDesk(app: FastifyInstance, env: StudioEnv, tables:
       if (!isSigned(request)) refuse('SESSION_REQUIRED', 'not signed with the shared secret')
       const { command } = request.params
       const known = (name: string): name is DeskCommand => Object.hasOwn(DESK_COMMANDS, name)
-      return obey(env, tables, known(command) ? command : refuse('NOT_FOUND', 'there is no such command'), JSON.parse(String(request.body)))
+      return obey(env, rooms, known(command) ? command : refuse('NOT_FOUND', 'there is no such command'), JSON.parse(String(request.body)))
     })
   })
 }

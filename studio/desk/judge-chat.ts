@@ -4,9 +4,12 @@ import { chatFor, getRules } from '#studio/chat/chat.ts'
 import { insertMute, putRules } from '#studio/chat/chat.sql.ts'
 import { findForDesk, judgeMessage, listForDesk, type JudgedMessage } from '#studio/chat/desk.sql.ts'
 import type { ChatServerMessage } from '#studio/chat/protocol.ts'
-import type { LiveTables } from '#studio/engines/table/live-tables.ts'
+import type { Watcher } from '#studio/engines/serve-line.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuse } from '#studio/lib/refusal.ts'
+
+/** Where people talk: finds who is at a table now by its key. */
+export type TalkRooms = readonly { watchersAt(key: string): Iterable<Watcher> }[]
 
 const MINUTE_MS = 60_000
 const MUTE_MINUTES = 60
@@ -33,7 +36,7 @@ export async function getMessage(env: StudioEnv, { brand, messageId }: DeskReque
 }
 
 /** Carries an act out. Safe to repeat. Refuses with NOT_FOUND, also for what another brand's member wrote. */
-export async function actOnMessage(env: StudioEnv, tables: LiveTables, order: DeskRequests['chat-act']): Promise<DeskAnswers['chat-act']> {
+export async function actOnMessage(env: StudioEnv, rooms: TalkRooms, order: DeskRequests['chat-act']): Promise<DeskAnswers['chat-act']> {
   const id = BigInt(order.messageId)
   const at = new Date(env.clock.now())
   const { act, brand, operator: by, reason, minutes = MUTE_MINUTES } = order
@@ -44,16 +47,18 @@ export async function actOnMessage(env: StudioEnv, tables: LiveTables, order: De
     return await findForDesk(tx, brand, id) ?? message
   })
   const removed: ChatServerMessage = { type: 'chat_removed', messageId: judged.id.toString() }
-  if (act === 'remove') for (const watcher of tables.watchersAt(judged.tableKey)) watcher.send(JSON.stringify(removed))
-  if (act === 'mute' || act === 'unmute') await tellRights(env, tables, judged)
+  if (act === 'remove') for (const watcher of watchersAt(rooms, judged.tableKey)) watcher.send(JSON.stringify(removed))
+  if (act === 'mute' || act === 'unmute') await tellRights(env, rooms, judged)
   return present(judged, at.getTime())
 }
 
+const watchersAt = (rooms: TalkRooms, key: string) => rooms.flatMap((room) => [...room.watchersAt(key)])
+
 /** Tells a member's screens at the table what the member may now. */
-async function tellRights(env: StudioEnv, tables: LiveTables, { tableKey, playerId, accountRef, brand }: JudgedMessage): Promise<void> {
+async function tellRights(env: StudioEnv, rooms: TalkRooms, { tableKey, playerId, accountRef, brand }: JudgedMessage): Promise<void> {
   const chat = await chatFor(env, { playerId, accountRef, isDemo: false, hasChat: true, brand }, tableKey)
   const state: ChatServerMessage = { type: 'chat_state', chat }
-  for (const watcher of tables.watchersAt(tableKey)) if (watcher.playerId === playerId) watcher.send(JSON.stringify(state))
+  for (const watcher of watchersAt(rooms, tableKey)) if (watcher.playerId === playerId) watcher.send(JSON.stringify(state))
 }
 
 /** Sets whether a brand's members have the chat, and which words it hides from now on. Screens that are open learn of it when they write. */

@@ -3,6 +3,8 @@ import type {
   CrashBet, CrashPast, CrashPlayer, CrashRound, CrashRules, CrashServerMessage, CrashTable,
 } from '#studio/engines/crash/protocol.ts'
 import { multiplierAt } from '#games/crash/rules.ts'
+import type { ChatClientMessage, ChatServerMessage } from '#studio/chat/protocol.ts'
+import { createChat, hearChat, takeChat, takeChatRefusal, type Chat } from '#studio/client/chat/chat.ts'
 import { StudioRefusal } from '#studio/client/lib/api.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -26,6 +28,8 @@ export interface Flight {
   bets: Record<Slot, Signal<CrashBet | null>>
   /** What the table said last of the flight: ms after the start. */
   lastTickMs: number
+  /** Talk at the table. */
+  chat: Chat
   listeners: Set<(message: CrashServerMessage) => void>
 }
 
@@ -40,7 +44,8 @@ export function createFlight(context: CrashContext): Flight {
     context, clock: createServerClock(() => performance.now()),
     round: signal<CrashRound | null>(null), table: signal<CrashTable | null>(null), past: signal<readonly CrashPast[]>([]),
     players: signal<readonly CrashPlayer[]>([]), playerCount: signal(0),
-    bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) }, lastTickMs: 0, listeners: new Set(),
+    bets: { 0: signal<CrashBet | null>(null), 1: signal<CrashBet | null>(null) }, lastTickMs: 0, chat: createChat(),
+    listeners: new Set(),
   }
 }
 
@@ -64,8 +69,16 @@ export function writeMultiplier(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
-/** Lets a message change the state, then tells the listeners. */
-export function hear(flight: Flight, message: CrashServerMessage): void {
+type Send = (message: ChatClientMessage) => boolean
+
+const isTalk = (message: CrashServerMessage): message is ChatServerMessage =>
+  ['chat', 'said', 'reported', 'chat_removed', 'chat_state'].includes(message.type)
+
+/** Lets a message change the state, then tells the listeners of whatever is about the flight. `send` answers for the chat. */
+export function hear(flight: Flight, message: CrashServerMessage, send: Send): void {
+  if (isTalk(message)) return hearChat(flight.chat, message, send)
+  if (message.type === 'welcome') takeChat(flight.chat, message.chat, send)
+  if (message.type === 'refused' && takeChatRefusal(flight.chat, message)) return
   if ('serverTime' in message) flight.clock.learn(
     message.serverTime, message.type === 'pong' ? performance.now() - message.sentAt : undefined,
   )
@@ -85,7 +98,7 @@ function takeBets({ bets }: Flight, own: readonly CrashBet[]): void {
   }
 }
 
-function take(flight: Flight, message: CrashServerMessage): void {
+function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMessage>): void {
   switch (message.type) {
     case 'welcome': return takeWelcome(flight, message)
     case 'round_open':

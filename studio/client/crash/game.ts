@@ -3,6 +3,8 @@ import type { HistoryRound } from '#studio/protocol.ts'
 import type { CrashClientMessage, CrashDetail, CrashRules, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import type { ChatClientMessage } from '#studio/chat/protocol.ts'
+import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
@@ -14,22 +16,24 @@ import './crash.css'
 import { createFlight, type CrashContext, type Flight, hear, writeMultiplier } from './flight.ts'
 import { crashPanel } from './panel.ts'
 import { createSeats, pressSeat, startSeries } from './seats.ts'
-import { openLine } from '#studio/client/lib/line.ts'
+import { openLine, type TableLine } from '#studio/client/lib/line.ts'
 import { crashStage } from './stage.ts'
 
 /** Makes the game of a session and opens its line to the table. */
 export function createCrash(context: CrashContext): GameView<CrashDetail> {
   const flight = createFlight(context)
-  const line = openLine<CrashClientMessage, CrashServerMessage>('/ws/crash', context.session.session, {
-    onMessage: (message) => hear(flight, message),
+  const line: TableLine<CrashClientMessage> = openLine<CrashClientMessage, CrashServerMessage>('/ws/crash', context.session.session, {
+    onMessage: (message) => hear(flight, message, send),
     onLine: (isUp) => context.line.set(isUp ? 'up' : 'retrying'),
     onEnd: (reason) => context.ending.set(reason === 'session' ? 'SESSION_EXPIRED' : 'TOO_MANY_TABS'),
   })
+  const send = (message: ChatClientMessage) => line.send(message)
   const all = createSeats(flight, line)
+  openWhenAsked(flight.chat, send)
   effect(() => { if (context.ending()) line.close() })
   return {
     stage: crashStage(flight),
-    panel: crashPanel(all),
+    panel: crashPanel(all, { button: chatButton(flight.chat, send), column: chatColumn(flight.chat, send) }),
     mainAction: () => {
       if (all.autoplay.run.peek()) all.autoplay.stop()
       else if (all.mode.peek() === 'auto' && !all.seats[0].bet.peek()) startSeries(all)

@@ -15,8 +15,8 @@ import { shownHundredths, writeMultiplier } from './flight.ts'
 import { playerList } from './players.ts'
 import { pressSeat, type Seat, type Seats, startSeries, targetOf } from './seats.ts'
 
-/** Builds the panel. */
-export function crashPanel(all: Seats): HTMLElement {
+/** Builds the panel. The chat is a button on phones and stands under the players where there is room. */
+export function crashPanel(all: Seats, chat: { button: HTMLElement; column: HTMLElement }): HTMLElement {
   const { mode, autoplay, isSecondShown, flight } = all
   const current = currentMultiplier(all)
   const showPlayers = () => openSheet({ title: () => t('crash.playing'), body: () => playerList(flight) })
@@ -30,8 +30,9 @@ export function crashPanel(all: Seats): HTMLElement {
     h('div', { class: 'crash-foot' },
       () => (isSecondShown() ? null : addButton(all)),
       h('button', { type: 'button', class: 'players-row narrow-only', onclick: showPlayers },
-        icon('users', 18), playersHead, icon('caret-right', 16))),
-    h('div', { class: 'players-side wide-only-block' }, h('div', { class: 'players-head' }, playersHead), playerList(flight)))
+        icon('users', 18), playersHead, icon('caret-right', 16)), chat.button),
+    h('div', { class: 'players-side wide-only-block' }, h('div', { class: 'players-head' }, playersHead), playerList(flight)),
+    chat.column)
 }
 
 function addButton({ isSecondShown, autoplay }: Seats): HTMLElement {

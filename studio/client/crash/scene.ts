@@ -85,7 +85,7 @@ function tipOf(surface: Surface, elapsed: number, view: CurveView): { x: number;
   const slope = elapsed < 200 ? 0.12 : Math.atan2(before.y - at.y, at.x - before.x)
   // a calm nose at the start, steeper with the climb
   return {
-    ...at, x: Math.max(at.x, frame.left + (surface.width > 640 ? 56 : 36)),
+    ...at, x: Math.max(at.x, frame.left + (surface.width > 640 ? 56 : 46)),
     angle: Math.max(0.5, Math.min(1.35, slope + 0.35)),
   }
 }

@@ -4,6 +4,7 @@ import { ask, StudioRefusal, Unreachable } from '#studio/client/lib/api.ts'
 import { fill, h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { languageOf, t, useLanguage, useWords, type WordLoaders } from '#studio/client/lib/i18n.ts'
+import { showKeptTheme, takeTheme } from '#studio/client/lib/look.ts'
 import { effect, signal, untracked } from '#studio/client/lib/signal.ts'
 import { stopFrames } from '#studio/client/lib/motion.ts'
 import { hearSite, tellSite } from '#studio/client/lib/site.ts'
@@ -50,6 +51,7 @@ function endingOfStart(failure: unknown): Ending {
 export async function startGame<Rules extends RulesBase, Open, Detail>(
   engine: Engine, createGame: GameFactory<Rules, Open, Detail>, words: WordLoaders,
 ): Promise<void> {
+  showKeptTheme()
   useWords(words)
   const root = rootElement()
   const isRetrying = signal(false)
@@ -96,6 +98,7 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   listenForKeys(context, { main: view.mainAction, rules, fairness, canChangeStake: view.canChangeStake })
   hearSite((message) => {
     if (message.type === 'balance-changed') void context.refreshBalance().catch(context.fail)
+    else if (message.type === 'theme') takeTheme(message.theme)
     else void useLanguage(languageOf(message.language))
   })
   effect(() => {

@@ -1,6 +1,9 @@
 /** The symbols of a title painted once at the size of a cell, sharp and blurred by speed. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 import { penOn } from './art/pen.ts'
+import { emblemOf } from './emblems.ts'
+import { paintLetter } from './letters.ts'
+import type { PlateShape } from './skin-looks.ts'
 import type { SlotTheme } from './themes.ts'
 
 export interface Atlas {
@@ -13,24 +16,42 @@ const LOW = { K: 'K', Q: 'Q', J: 'J', T: '10', N: '9' } as const
 /** The face of the letters; loaded before the first atlas is painted. */
 export const LETTER_FONT = "800 64px 'Fair Display'"
 
-function rounded(context: CanvasRenderingContext2D, inset: number, radius: number): void {
+/** A plate's outline, `inset` from the edge of the box. */
+function outline(context: CanvasRenderingContext2D, shape: PlateShape, inset: number): void {
+  const [low, high] = [inset, 100 - inset]
+  const [third, cut] = [(high - low) * 0.27, (high - low) * 0.09]
   context.beginPath()
-  context.roundRect(inset, inset, 100 - inset * 2, 100 - inset * 2, radius)
+  if (shape === 'round') context.arc(50, 50, 50 - inset, 0, Math.PI * 2)
+  else if (shape === 'hexagon') {
+    for (const [x, y] of [[50, low - 1], [high, low + third], [high, high - third], [50, high + 1], [low, high - third], [low, low + third]] as const) context.lineTo(x, y)
+  } else if (shape === 'shield') {
+    context.moveTo(low + cut, low)
+    context.lineTo(high - cut, low)
+    context.quadraticCurveTo(high, low, high, low + cut)
+    context.lineTo(high, 52)
+    context.quadraticCurveTo(high - 4, high - 14, 50, high + 1)
+    context.quadraticCurveTo(low + 4, high - 14, low, 52)
+    context.lineTo(low, low + cut)
+    context.quadraticCurveTo(low, low, low + cut, low)
+  } else if (shape === 'arch') {
+    context.roundRect(low, low, high - low, high - low, [46 - inset, 46 - inset, 12, 12])
+  } else context.roundRect(low, low, high - low, high - low, 21 - inset)
+  context.closePath()
 }
 
-function plate(context: CanvasRenderingContext2D, hue: number, metal: SlotTheme['metal']): void {
+function plate(context: CanvasRenderingContext2D, hue: number, { metal, plate: shape }: SlotTheme): void {
   const edge = context.createLinearGradient(0, 0, 60, 100)
   edge.addColorStop(0, metal[0])
   edge.addColorStop(0.5, metal[1])
   edge.addColorStop(1, metal[2])
-  rounded(context, 2, 19)
+  outline(context, shape, 2)
   context.fillStyle = edge
   context.fill()
   const ground = context.createRadialGradient(50, 38, 4, 50, 50, 66)
   ground.addColorStop(0, `oklch(0.58 0.15 ${hue})`)
   ground.addColorStop(0.6, `oklch(0.36 0.13 ${hue})`)
   ground.addColorStop(1, `oklch(0.22 0.09 ${hue})`)
-  rounded(context, 5.5, 16)
+  outline(context, shape, 5.5)
   context.fillStyle = ground
   context.fill()
   context.strokeStyle = `oklch(0.16 0.06 ${hue} / 0.7)`
@@ -38,8 +59,12 @@ function plate(context: CanvasRenderingContext2D, hue: number, metal: SlotTheme[
   context.stroke()
 }
 
-function picture(context: CanvasRenderingContext2D, draw: SlotTheme['pictures']['A'], scale: number, lift = 0): void {
-  const painted = paintOnce(100, 100, 3, (inner) => draw(penOn(inner)))
+/** How much of a plate a picture fills. */
+const FILLS: Readonly<Record<PlateShape, number>> = { square: 0.8, round: 0.68, hexagon: 0.7, shield: 0.7, arch: 0.74 }
+
+const drawn = (draw: SlotTheme['pictures']['A']) => paintOnce(100, 100, 3, (inner) => draw(penOn(inner)))
+
+function picture(context: CanvasRenderingContext2D, painted: CanvasImageSource, scale: number, lift = 0): void {
   context.save()
   context.shadowColor = 'rgb(0 0 0 / 0.55)'
   context.shadowBlur = 9
@@ -47,36 +72,6 @@ function picture(context: CanvasRenderingContext2D, draw: SlotTheme['pictures'][
   const size = 100 * scale
   context.drawImage(painted, (100 - size) / 2, (100 - size) / 2 - lift, size, size)
   context.restore()
-}
-
-function letter(context: CanvasRenderingContext2D, text: string, hue: number): void {
-  context.font = `800 ${text.length > 1 ? 60 : 72}px 'Fair Display', sans-serif`
-  context.textAlign = 'center'
-  context.textBaseline = 'alphabetic'
-  context.lineJoin = 'round'
-  const base = text.length > 1 ? 71 : 75
-  const write = (colour: string | CanvasGradient, width: number, drop = 0) => {
-    context.lineWidth = width
-    context.strokeStyle = colour
-    context.strokeText(text, 50, base + drop)
-  }
-  context.save()
-  context.shadowColor = 'rgb(0 0 0 / 0.5)'
-  context.shadowBlur = 8
-  context.shadowOffsetY = 5
-  write(`oklch(0.2 0.08 ${hue})`, 13, 2)
-  context.restore()
-  const rim = context.createLinearGradient(0, 20, 0, 80)
-  rim.addColorStop(0, `oklch(0.97 0.05 ${hue})`)
-  rim.addColorStop(1, `oklch(0.5 0.15 ${hue})`)
-  write(rim, 6)
-  const body = context.createLinearGradient(0, 22, 0, 78)
-  body.addColorStop(0, `oklch(0.84 0.14 ${hue})`)
-  body.addColorStop(0.5, `oklch(0.66 0.2 ${hue})`)
-  body.addColorStop(0.52, `oklch(0.57 0.2 ${hue})`)
-  body.addColorStop(1, `oklch(0.4 0.16 ${hue})`)
-  context.fillStyle = body
-  context.fillText(text, 50, base)
 }
 
 function banner(context: CanvasRenderingContext2D, text: string, colours: readonly [string, string]): void {
@@ -103,12 +98,14 @@ function paintSymbol(
 ): void {
   const high = HIGH.findIndex((name) => name === symbol)
   if (high >= 0) {
-    plate(context, theme.plates[high] ?? 0, theme.metal)
-    picture(context, theme.pictures[HIGH[high] ?? 'A'], 0.8)
+    plate(context, theme.plates[high] ?? 0, theme)
+    const emblem = high === 0 && theme.emblem !== null ? emblemOf(theme.emblem) : null
+    if (emblem) picture(context, emblem, FILLS[theme.plate] + 0.12)
+    else picture(context, drawn(theme.pictures[HIGH[high] ?? 'A']), FILLS[theme.plate], theme.plate === 'shield' ? 3 : 0)
   } else if (symbol === 'W' || symbol === 'S') {
-    picture(context, theme.pictures[symbol], 0.98, 3)
+    picture(context, drawn(theme.pictures[symbol]), 0.98, 3)
     banner(context, symbol === 'W' ? words.wild : words.scatter, symbol === 'W' ? ['#e2452b', '#8f1410'] : ['#6a3fd0', '#33166e'])
-  } else letter(context, LOW[symbol as keyof typeof LOW] ?? symbol, theme.letters[Object.keys(LOW).indexOf(symbol)] ?? 0)
+  } else paintLetter(context, theme.style, LOW[symbol as keyof typeof LOW] ?? symbol, theme.letters[Object.keys(LOW).indexOf(symbol)] ?? 0)
 }
 
 /** Paints all symbols for square cells of `size` CSS pixels. The letter face must be loaded. */

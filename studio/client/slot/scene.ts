@@ -5,6 +5,7 @@ import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
 import { type Atlas, LETTER_FONT, paintAtlas } from './atlas.ts'
 import { paintBackdrop } from './backdrops.ts'
+import { loadEmblem } from './emblems.ts'
 import { paintFrame } from './frame-art.ts'
 import { layOut, type SlotLayout } from './layout.ts'
 import type { SlotMachine } from './machine.ts'
@@ -30,12 +31,12 @@ const JACKPOT_HEIGHT = 50
 /** Puts the stage's picture into `box` and keeps it moving. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
   const { rules, session: { game: { theme: themeName, code, title } } } = machine.context
-  const theme = themeOf(themeName, code)
+  const theme = themeOf(themeName, code, rules.skin)
   const motes = createMotes(theme.place)
   const coins = createCoins()
   let painted: Painted | null = null
   const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
-  await document.fonts.load(LETTER_FONT, sample).catch(() => [])
+  await Promise.all([document.fonts.load(LETTER_FONT, sample).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem)])
   const surface = createSurface(box, ({ width, height, ratio }) => {
     const layout = layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
     const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }

@@ -1,4 +1,4 @@
-/** How a title looks: its pictures, its colours, its place. Many titles share pictures, none share hue by neighbour. */
+/** How a title looks: its theme's emblem, the pictures of its place, its skin's letters and plates, and colours of its own. */
 import type { PictureSet } from './art/pen.ts'
 import { desert } from './art/desert.ts'
 import { forest } from './art/forest.ts'
@@ -6,10 +6,11 @@ import { fruit } from './art/fruit.ts'
 import { gems } from './art/gems.ts'
 import { night } from './art/night.ts'
 import { ocean } from './art/ocean.ts'
+import { lookOf, type LetterStyle, type PlateShape } from './skin-looks.ts'
 
 export type Place = 'forest' | 'ocean' | 'desert' | 'gems' | 'fruit' | 'night'
 
-export interface SlotTheme {
+interface PlaceLook {
   place: Place
   pictures: PictureSet
   /** OKLCH hues: sky, glow, metal of the frame. */
@@ -23,13 +24,20 @@ export interface SlotTheme {
   letters: readonly [number, number, number, number, number]
 }
 
+export interface SlotTheme extends PlaceLook {
+  /** Whose emblem is the dearest symbol; null where the place's own picture is. */
+  emblem: string | null
+  style: LetterStyle
+  plate: PlateShape
+}
+
 const GOLD = ['#fff1b0', '#e8ab2e', '#7d4a08'] as const
 const SILVER = ['#f6fbff', '#a9bcd6', '#3d4d6b'] as const
 const ROSE = ['#ffe0e6', '#e88aa2', '#74263f'] as const
 const BRASS = ['#ffe9c0', '#d99a4a', '#6b3410'] as const
 const JADE = ['#dafff0', '#5cc9a4', '#0d5a48'] as const
 
-const PLACES: Record<Place, SlotTheme> = {
+const PLACES: Record<Place, PlaceLook> = {
   forest: {
     place: 'forest', pictures: forest, sky: 160, glow: 85, metal: GOLD, plates: [45, 150, 350, 230],
     letters: [30, 85, 150, 220, 305],
@@ -103,19 +111,21 @@ function numberOf(name: string): number {
 }
 
 const METALS = [GOLD, SILVER, ROSE, BRASS, JADE] as const
-/** Titles that the places were painted for keep the painter's colours. */
-const OWN = new Set(['tiger', 'whale', 'pharaoh', 'gems', 'fruit', 'oni'])
+/** Titles that the places were painted for keep the painter's pictures and colours. */
+const OWN = new Set(['sundarban', 'eclipse', 'nebula', 'fruit', 'oni'])
 
-/** The look of a title: the place of its theme, with sky, glow and metal of its own. The same names always look the same. */
-export function themeOf(theme: string, gameCode: string): SlotTheme {
+/** The look of a title: the place of its theme, what its skin adds, with sky, glow and metal of its own. The same names always look the same. */
+export function themeOf(theme: string, gameCode: string, skin: string): SlotTheme {
   const places = Object.keys(PLACES) as Place[]
   const base = PLACES[BY_THEME[theme] ?? places[numberOf(theme) % places.length] ?? 'forest']
-  if (OWN.has(theme)) return base
+  const { letters: style, plate } = lookOf(skin)
+  if (OWN.has(gameCode)) return { ...base, emblem: null, style, plate }
   const number = numberOf(gameCode)
   const shift = ((number % 9) - 4) * 16
   const turn = (hue: number) => (hue + shift + 360) % 360
+  const letters: SlotTheme['letters'] = [turn(base.letters[0]), turn(base.letters[1]), turn(base.letters[2]), turn(base.letters[3]), turn(base.letters[4])]
   return {
-    ...base, sky: turn(base.sky), glow: turn(base.glow), metal: METALS[number % METALS.length] ?? base.metal,
+    ...base, emblem: theme, style, plate, letters, sky: turn(base.sky), glow: turn(base.glow), metal: METALS[number % METALS.length] ?? base.metal,
     plates: [turn(base.plates[0]), turn(base.plates[1]), turn(base.plates[2]), turn(base.plates[3])],
   }
 }

@@ -35,6 +35,8 @@ export const ar: Record<keyof typeof en, string> = {
   'table.cards': 'الأوراق: {count}',
   'table.joker': 'ورقة الوسط',
   'table.totals': 'مجموع النرد',
+  'table.beside': 'الرقم مع جيرانه',
+  'table.besideNumber': 'الرقم',
   'table.singles': 'رقم واحد',
   'table.pairs': 'رقمان',
   'table.doubles': 'المزدوجات',

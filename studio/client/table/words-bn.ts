@@ -35,6 +35,8 @@ export const bn: Record<keyof typeof en, string> = {
   'table.cards': '{count}টি তাস',
   'table.joker': 'মাঝের তাস',
   'table.totals': 'ছক্কার যোগফল',
+  'table.beside': 'একটি সংখ্যার সঙ্গে পাশের সংখ্যা',
+  'table.besideNumber': 'সংখ্যাটি',
   'table.singles': 'একটি সংখ্যা',
   'table.pairs': 'দুটি সংখ্যা',
   'table.doubles': 'জোড়া',

@@ -33,6 +33,8 @@ export const en = {
   'table.cards': '{count} cards',
   'table.joker': 'Middle card',
   'table.totals': 'Total of the dice',
+  'table.beside': 'Splits, streets and corners of a number',
+  'table.besideNumber': 'The number',
   'table.singles': 'One number',
   'table.pairs': 'Two numbers',
   'table.doubles': 'Doubles',

@@ -59,11 +59,11 @@ function drawWheel(context: CanvasRenderingContext2D, width: number, height: num
     context.restore()
   })
   context.restore()
-  const hub = context.createRadialGradient(width / 2, height / 2 - radius * 0.1, 4, width / 2, height / 2, radius * 0.34)
+  const hub = context.createRadialGradient(width / 2, height / 2 - radius * 0.1, 4, width / 2, height / 2, radius * 0.46)
   hub.addColorStop(0, 'oklch(0.34 0.05 290)')
   hub.addColorStop(1, 'oklch(0.2 0.03 290)')
   context.beginPath()
-  context.arc(width / 2, height / 2, radius * 0.34, 0, TURN)
+  context.arc(width / 2, height / 2, radius * 0.46, 0, TURN)
   context.fillStyle = hub
   context.fill()
   const [x, y] = [width / 2, height / 2 - radius]

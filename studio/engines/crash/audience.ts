@@ -7,6 +7,7 @@ const SHOWN_PLAYERS = 50
 
 export interface Audience {
   readonly size: number
+  readonly watchers: Iterable<Watcher>
   countOf(playerId: bigint): number
   join(watcher: Watcher): void
   leave(watcher: Watcher): void
@@ -41,6 +42,7 @@ export function createAudience(): Audience {
   const watchers = new Set<Watcher>()
   const ofPlayer = new Map<bigint, Set<Watcher>>()
   return {
+    watchers,
     get size() {
       return watchers.size
     },

@@ -2,9 +2,10 @@
  * Crash: one WebSocket at `/ws/crash`, `GET /api/rules/crash`. The first message of the client is `hello` with its
  * session; the server answers `welcome`, which holds all that a screen needs after a load or a cut. Every later event
  * may be missed or doubled without harm: money is only what `bet_ack`, `cashout` and `settled` say, and `welcome`
- * says it again.
+ * says it again. Talk at the table goes over the same line (chat/protocol.ts).
  */
 import { z } from 'zod'
+import { reportSchema, saySchema, type ChatServerMessage, type ChatState } from '#studio/chat/protocol.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { Currency, Money, Multiplier, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
@@ -20,6 +21,8 @@ export const crashClientMessageSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('cashout'), requestId: requestIdSchema, betId: z.string().max(64) }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
+  saySchema,
+  reportSchema,
 ])
 export type CrashClientMessage = z.infer<typeof crashClientMessageSchema>
 
@@ -86,6 +89,8 @@ export type CrashServerMessage =
     players: CrashPlayer[]; playerCount: number
     /** The member's own bets of this round. */
     bets: CrashBet[]
+    /** Null where there is no chat. */
+    chat: ChatState | null
   }
   | { type: 'round_open'; serverTime: ServerTime; round: CrashRound }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; startsAt: ServerTime }
@@ -108,6 +113,7 @@ export type CrashServerMessage =
   | { type: 'balance'; balance: Money }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }
   | ({ type: 'refused' } & StudioFailure)
+  | ChatServerMessage
 
 /** `HistoryRound.detail` of crash: one bet. */
 export interface CrashDetail {

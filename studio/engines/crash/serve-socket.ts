@@ -1,5 +1,7 @@
 /** One player's screen at a crash table. */
 import type { WebSocket } from '@fastify/websocket'
+import { chatFor } from '#studio/chat/chat.ts'
+import { talk } from '#studio/chat/talk.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { refuseExpired, serveLine, type Watcher } from '#studio/engines/serve-line.ts'
 import { getCurrency } from '#studio/players/catalogue.ts'
@@ -28,6 +30,7 @@ async function welcome(env: StudioEnv, { session, table }: Seat): Promise<CrashS
     currency: getCurrency(session.currency), balance,
     history: table.past, ...table.audience.playersFor(session.isDemo, bets),
     bets: bets.filter((bet) => bet.owner.playerId === session.playerId).map(showBet),
+    chat: await chatFor(env, session, table.key),
   }
 }
 
@@ -46,6 +49,9 @@ export function serveSocket(env: StudioEnv, tables: CrashTables, socket: WebSock
       // decided before anything is waited for: the moment of arrival counts
       if (message.type === 'cashout') return cashOut(table, session.playerId, message.betId, message.requestId)
       refuseExpired(env, session)
+      if (message.type !== 'bet') {
+        return tables.track(talk(env, { tableKey: table.key, watchers: table.audience.watchers, session }, message))
+      }
       const placed = await tables.track(placeCrashBet(table, session, message))
       table.audience.tell(session.playerId, { type: 'bet_ack', requestId: message.requestId, ...placed })
     },

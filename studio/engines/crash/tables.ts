@@ -5,12 +5,15 @@ import { listInterruptedRounds, listOpenBets } from './crash.sql.ts'
 import { refundBets, storeEnd } from './settle-round.ts'
 import { stopTable } from './round-machine.ts'
 import { createTable, type Table } from './table.ts'
+import type { Watcher } from '#studio/engines/serve-line.ts'
 
 export interface CrashTables {
   /** The table of a game, asleep if nobody was there yet. */
   get(vendorCode: string, gameCode: string): Table
   /** How many screens a member has open at all tables. */
   countOf(playerId: bigint): number
+  /** Who watches a table now; its key is vendor code / game code. */
+  watchersAt(key: string): Iterable<Watcher>
   /** Remembers work that `stop` has to wait for, and hands it on. */
   track<Result>(work: Promise<Result>): Promise<Result>
   /** Waits until every bet under way and every decision is stored. */
@@ -30,6 +33,7 @@ export function createCrashTables(env: StudioEnv): CrashTables {
       return table
     },
     countOf: (playerId) => [...tables.values()].reduce((sum, table) => sum + table.audience.countOf(playerId), 0),
+    watchersAt: (key) => tables.get(key)?.audience.watchers ?? [],
     track(work) {
       const settled: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(settled))
       underWay.add(settled)

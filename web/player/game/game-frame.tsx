@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { walletBalance } from '#contract/wallet.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { usePreferences } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -30,7 +31,9 @@ export function GameFrame({ url, title, backUrl, onReady, onRelaunch, isRelaunch
   const frame = useRef<HTMLIFrameElement>(null)
   const [isDown, setDown] = useState(false)
   const [openings, setOpenings] = useState(0)
+  const [hears, setHears] = useState(false)
   const { data: wallet } = useCall(walletBalance, {})
+  const { theme } = usePreferences()
   /** What the game says of itself: null until it hears us. */
   const shownByGame = useRef<string | null>(null)
 
@@ -54,6 +57,7 @@ export function GameFrame({ url, title, backUrl, onReady, onRelaunch, isRelaunch
       const { type, balance } = event.data
       if (type === 'ready') {
         shownByGame.current ??= ''
+        setHears(true)
         onReady(true)
       }
       if (type === 'balance') shownByGame.current = String(balance)
@@ -62,6 +66,7 @@ export function GameFrame({ url, title, backUrl, onReady, onRelaunch, isRelaunch
       if (type === 'relaunch') onRelaunch()
       if (type === 'leaving') {
         shownByGame.current = null
+        setHears(false)
         onReady(false)
         setOpenings((count) => count + 1)
       }
@@ -75,6 +80,10 @@ export function GameFrame({ url, title, backUrl, onReady, onRelaunch, isRelaunch
     if (!wallet || shownByGame.current === null || Number(wallet.balance) === Number(shownByGame.current)) return
     frame.current?.contentWindow?.postMessage({ source: 'site', type: 'balance-changed' }, new URL(url).origin)
   }, [wallet, url])
+
+  useEffect(() => {
+    if (hears) frame.current?.contentWindow?.postMessage({ source: 'site', type: 'theme', theme }, new URL(url).origin)
+  }, [hears, theme, url])
 
   if (isDown) {
     return (

@@ -1,0 +1,146 @@
+/**
+ * Pictures of every engine's client: node scripts/run.mjs e2e/game-pictures.ts <address of a running house> [group|all] [look …]
+ *
+ * A look is size-language-theme, for example phone-bn-dark. Pictures go to .cache/game-pictures/<look>/<group>-<name>-<step>.png, a sheet
+ * of each group and look to .cache/game-sheets/. `publish` as a look makes docs/pictures/games-<group>.webp of both sizes.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { gameLaunch } from '#contract/launch.ts'
+import { callRemote } from '#server/testing/remote.ts'
+import { NO_POPUPS } from '#web/player/popups/popup-queue.ts'
+import playwrightConfig from '../playwright.config.ts'
+import { chooseLanguage, newUsername } from './fixture.ts'
+import { GROUPS, SCENES, type GameScene, type Group } from './game-scenes.ts'
+import { deposit, register } from './member.ts'
+import { textsOf } from './texts.ts'
+
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const
+type Size = keyof typeof SIZES
+const PICTURES = '.cache/game-pictures'
+const SHEETS = '.cache/game-sheets'
+/** At which size a picture stands in a sheet to look at, and in the one of the documents. */
+const SHOWN = { phone: { width: 300, height: 649 }, desktop: { width: 720, height: 450 } } as const
+const PUBLISHED = { phone: { width: 148, height: 320 }, desktop: { width: 512, height: 320 } } as const
+const GAP = 8
+const AT_ONCE = 3
+
+interface Look { text: string; size: Size; language: string; theme: string }
+
+function lookOf(text: string): Look {
+  const [size, language, theme] = text.split('-')
+  if (!size || !(size in SIZES) || !language || !theme) throw new Error(`${text} is no look: phone-bn-dark`)
+  return { text, size: size as Size, language, theme }
+}
+
+/** A new member with money; the login that its page keeps. */
+async function enter(browser: Browser): Promise<string> {
+  const context = await browser.newContext({ ...SIZES.desktop, locale: 'bn-BD', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
+  await chooseLanguage(context, 'en')
+  await context.addInitScript((all) => sessionStorage.setItem('popupSeen', all), NO_POPUPS)
+  const page = await context.newPage()
+  await register(page, textsOf('en'), newUsername())
+  await deposit(page, textsOf('en'), '25000', '৳25,000.00')
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  await context.close()
+  return token ?? ''
+}
+
+async function openPage(browser: Browser, address: string, token: string, look: Look, { code }: GameScene): Promise<Page> {
+  const device = look.size === 'phone' ? 'MOBILE' as const : 'DESKTOP' as const
+  const launched = await callRemote(address, gameLaunch, { gameCode: code, device, language: look.language }, token)
+  if (!launched.body.success) throw new Error(`${code}: ${launched.body.code}`)
+  const context = await browser.newContext({ ...SIZES[look.size], locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
+  await context.addInitScript((theme) => localStorage.setItem('studio.theme', theme), look.theme)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => process.stdout.write(`${code} ${look.text}: ${error.message}\n`))
+  await page.goto(launched.body.value.url)
+  await page.locator('.balance').waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(2_500)
+  return page
+}
+
+async function paint(browser: Browser, address: string, token: string, group: Group, look: Look, scene: GameScene): Promise<string[]> {
+  const folder = join(PICTURES, look.text)
+  mkdirSync(folder, { recursive: true })
+  const files: string[] = []
+  const take = async (page: Page) => {
+    const file = join(folder, `${group}-${scene.name}-${files.length}.png`)
+    await page.screenshot({ path: file, timeout: 60_000 })
+    files.push(file)
+  }
+  try {
+    const page = await openPage(browser, address, token, look, scene)
+    await take(page)
+    for (const step of scene.steps) {
+      await step(page)
+      await take(page)
+    }
+    await page.context().close()
+  } catch (error) {
+    process.stdout.write(`${scene.name} ${look.text}: ${String(error).slice(0, 300)}\n`)
+  }
+  return files
+}
+
+type Box = Readonly<Record<Size, { width: number; height: number }>>
+
+/** Lays rows of pictures on one sheet. */
+async function sheet(rows: readonly (readonly { file: string; size: Size }[])[], box: Box, file: string): Promise<void> {
+  const parts: { input: Buffer; left: number; top: number }[] = []
+  let [width, top] = [0, GAP]
+  for (const row of rows.filter(({ length }) => length > 0)) {
+    let left = GAP
+    for (const { file: picture, size } of row) {
+      parts.push({ input: await sharp(picture).resize({ ...box[size], fit: 'cover', position: 'top' }).png().toBuffer(), left, top })
+      left += box[size].width + GAP
+    }
+    width = Math.max(width, left)
+    top += Math.max(...row.map(({ size }) => box[size].height)) + GAP
+  }
+  if (parts.length === 0) return
+  const ground = sharp({ create: { width, height: top, channels: 3, background: '#4a4458' } }).composite(parts)
+  await (file.endsWith('.webp') ? ground.webp({ quality: 58, effort: 6 }) : ground.png()).toFile(file)
+}
+
+const chunk = <Item>(items: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
+
+async function paintGroup(browser: Browser, address: string, token: string, group: Group, look: Look): Promise<Map<string, string[]>> {
+  const painted = new Map<string, string[]>()
+  for (const part of chunk(SCENES[group], AT_ONCE)) {
+    await Promise.all(part.map(async (scene) => painted.set(scene.name, await paint(browser, address, token, group, look, scene))))
+  }
+  return painted
+}
+
+const [address, asked = 'all', ...looks] = process.argv.slice(2)
+if (!address) throw new Error('name the address of a running house')
+process.env.HOUSE_URL = address
+const policy = (await fetch(address)).headers.get('content-security-policy') ?? ''
+process.env.STUDIO_URL = new URL(/frame-src (\S+?);/.exec(policy)?.[1] ?? address).origin
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
+const token = await enter(browser)
+mkdirSync(SHEETS, { recursive: true })
+for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) {
+  for (const text of looks.filter((name) => name !== 'publish')) {
+    const look = lookOf(text)
+    const painted = await paintGroup(browser, address, token, group, look)
+    const files = SCENES[group].flatMap(({ name }) => painted.get(name) ?? []).map((file) => ({ file, size: look.size }))
+    await sheet(chunk(files, look.size === 'phone' ? 6 : 3), SHOWN, join(SHEETS, `${group}-${text}.png`))
+  }
+  if (looks.includes('publish')) {
+    const [phone, desktop] = [await paintGroup(browser, address, token, group, lookOf('phone-bn-dark')), await paintGroup(browser, address, token, group, lookOf('desktop-en-dark'))]
+    const rows = SCENES[group].map(({ name }) => [
+      ...(phone.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'phone' as const })),
+      ...(desktop.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'desktop' as const })),
+    ])
+    await sheet(chunk(rows, 2).map((pair) => pair.flat()), PUBLISHED, join('docs/pictures', `games-${group}.webp`))
+  }
+}
+await browser.close()
