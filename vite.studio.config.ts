@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { ICON_NAMES } from './studio/client/lib/icon-names.ts'
 import { fontSubsets } from './scripts/vite/font-subsets.ts'
+import { pageWeights } from './scripts/vite/page-weights.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 
 const CLIENT = fileURLToPath(new URL('./studio/client', import.meta.url))
@@ -47,7 +48,7 @@ export default defineConfig({
   root: CLIENT,
   base: '/',
   publicDir: false,
-  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url)), 'latin only'), plainTokens(), studioIcons(), precompress()],
+  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url)), 'games'), plainTokens(), studioIcons(), pageWeights(), precompress()],
   build: {
     outDir: '../../dist/studio-client',
     emptyOutDir: true,

@@ -20,21 +20,34 @@ type Subset = Cut & {
 /** A face without conjuncts is cut to letters, and to the part of its axes that the interface uses. */
 type LetterSubset = Cut & { axes: Readonly<Record<string, { min: number; max: number }>> }
 
+const BENGALI = /[\u0980-\u09FF\u0964\u200C\u200D]+/gu
+const ARABIC = /[\u0600-\u06FF\u200C\u200D]+/gu
 const SUBSETS: readonly Subset[] = [
   {
     source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-ui.woff2', texts: ['locales/bn', 'server/seeds'],
-    word: /[\u0980-\u09FF\u0964\u200C\u200D]+/gu, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
+    word: BENGALI, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
   },
   {
     source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-ui.woff2', texts: ['locales/ar', 'server/seeds'],
-    word: /[\u0600-\u06FF\u200C\u200D]+/gu, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
+    word: ARABIC, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
+  },
+]
+/** The same for the games: their own words, and the names of titles. */
+const GAME_SUBSETS: readonly Subset[] = [
+  {
+    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-games.woff2', texts: ['studio/client', 'server/seeds'],
+    word: BENGALI, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
+  },
+  {
+    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-games.woff2', texts: ['studio/client', 'server/seeds'],
+    word: ARABIC, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
   },
 ]
 /** Weights that the interface uses; lighter and heavier masters only cost bytes. */
 const WEIGHTS = { min: 400, max: 750 }
 
 /** Letters, figures and signs of English; the style sheets give these faces this range, and all else to the whole ones. */
-const LATIN = `${Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…·×−•©`
+const LATIN = `${Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…·×−•©½`
 const LETTER_SUBSETS: readonly LetterSubset[] = [
   {
     source: 'design/fonts/anek-bangla-latin-standard-normal.woff2', result: '.cache/fonts/latin-display.woff2',
@@ -46,15 +59,15 @@ const LETTER_SUBSETS: readonly LetterSubset[] = [
 /**
  * Cuts the faces of other scripts down to what the interface's own words need, for the first paint, before a build or the
  * development server starts; Latin ones to what English needs. The whole files follow later in the browser
- * (web/lib/full-fonts.ts), so a form that only somebody's name needs is spelled out for a moment and never missing. Does
+ * (full-fonts.ts of site and games), so a form that only somebody's name needs is spelled out for a moment and never missing. Does
  * nothing when nothing has changed.
  */
-export function fontSubsets(root: string, which: 'latin only' | 'all scripts'): Plugin {
+export function fontSubsets(root: string, which: 'latin only' | 'all scripts' | 'games'): Plugin {
   return {
     name: 'font-subsets',
     enforce: 'pre',
     config: async () => {
-      for (const subset of which === 'all scripts' ? SUBSETS : []) await makeSubset(root, subset)
+      for (const subset of { 'latin only': [], 'all scripts': SUBSETS, games: GAME_SUBSETS }[which]) await makeSubset(root, subset)
       for (const subset of LETTER_SUBSETS) await makeLetterSubset(root, subset)
     },
   }

@@ -3,7 +3,8 @@ import type { Engine, RulesBase } from '#studio/protocol.ts'
 import { ask, StudioRefusal, Unreachable } from '#studio/client/lib/api.ts'
 import { fill, h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
-import { languageOf, t, useLanguage, useWords, type WordLoaders } from '#studio/client/lib/i18n.ts'
+import { language, languageOf, t, useLanguage, useWords, type WordLoaders } from '#studio/client/lib/i18n.ts'
+import { loadFullFonts } from '#studio/client/lib/full-fonts.ts'
 import { showKeptTheme, takeTheme } from '#studio/client/lib/look.ts'
 import { effect, signal, untracked } from '#studio/client/lib/signal.ts'
 import { stopFrames } from '#studio/client/lib/motion.ts'
@@ -23,6 +24,9 @@ import { openRules } from './rules-sheet.ts'
 import { closeSheet } from './sheet.ts'
 import { forgetSession, NoSession, openSession } from './session.ts'
 import { notices } from './notices.ts'
+
+/** When the game stands and its first pictures are there. */
+const FULL_FONTS_AFTER_MS = 4_000
 
 function rootElement(): HTMLElement {
   const root = document.getElementById('studio')
@@ -108,4 +112,5 @@ function show(root: HTMLElement, context: GameContext, view: GameView): void {
   tellSite({ type: 'ready' })
   window.addEventListener('pagehide', () => tellSite({ type: 'leaving' }))
   tellSite({ type: 'title', title: context.session.game.title })
+  setTimeout(() => void loadFullFonts(language()), FULL_FONTS_AFTER_MS)
 }

@@ -3,7 +3,7 @@ import type { LetterStyle } from './skin-looks.ts'
 
 type Context = CanvasRenderingContext2D
 
-interface Ink { fill: string | CanvasGradient; rim: string | CanvasGradient | null; size: number }
+interface Ink { fill: string | CanvasGradient; rim: string | CanvasGradient | null; size: number; width?: number }
 
 function down(context: Context, from: number, to: number, ...stops: string[]): CanvasGradient {
   const gradient = context.createLinearGradient(0, from, 0, to)
@@ -11,14 +11,14 @@ function down(context: Context, from: number, to: number, ...stops: string[]): C
   return gradient
 }
 
-function write(context: Context, text: string, { fill, rim, size }: Ink): void {
+function write(context: Context, text: string, { fill, rim, size, width = size / 11 }: Ink): void {
   context.font = `800 ${text.length > 1 ? size * 0.84 : size}px 'Fair Display', sans-serif`
   context.textAlign = 'center'
   context.textBaseline = 'alphabetic'
   context.lineJoin = 'round'
   const base = 50 + size * (text.length > 1 ? 0.29 : 0.34)
   if (rim !== null) {
-    context.lineWidth = size / 11
+    context.lineWidth = width
     context.strokeStyle = rim
     context.strokeText(text, 50, base)
   }
@@ -134,11 +134,7 @@ const PAINTERS: Readonly<Record<LetterStyle, (context: Context, text: string, hu
     context.shadowBlur = 14
     write(context, text, { fill: `oklch(0.2 0.08 ${hue} / 0.6)`, rim: `oklch(0.74 0.22 ${hue})`, size: 72 })
     context.restore()
-    context.save()
-    context.lineWidth = 2.4
-    context.strokeStyle = `oklch(0.97 0.06 ${hue})`
-    context.strokeText(text, 50, 50 + 72 * (text.length > 1 ? 0.29 : 0.34))
-    context.restore()
+    write(context, text, { fill: `oklch(0.3 0.12 ${hue} / 0.5)`, rim: `oklch(0.97 0.06 ${hue})`, size: 72, width: 2.4 })
   },
 }
 
