@@ -1,9 +1,8 @@
-/** Everybody can use it: no WCAG 2.2 AA finding on any screen of the story, and a path with the keyboard alone. */
+/** Everybody can use it: no WCAG 2.2 AA finding in games and on what money leads to, and a path with the keyboard alone. Every other screen: every-route.once.test.ts. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, newUsername, open, test } from './fixture.ts'
-import { betOnCrash, deposit, headerBalance, openGame, PASSWORD, register, withdraw } from './member.ts'
-import { enterOffice, goToList, officeContext } from './operator.ts'
+import { headerBalance, openGame, PASSWORD, PAYMENT_PASSWORD, register } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const DICE = { code: 'dice', bn: 'ফেয়ার ডাইস', en: 'Fair Dice' }
@@ -18,76 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused()
 }
 
-async function visitorsPages(page: Page, { t }: Texts): Promise<void> {
-  await open(page)
-  await expect(
-    page
-      .getByRole('region', { name: t('lobby.section.hot') })
-      .getByRole('article')
-      .first(),
-  ).toBeVisible()
-  await expectAccessible(page, 'lobby')
-  for (const dialog of ['login', 'register'] as const) {
-    await open(page, `/${dialog}`)
-    await expect(page.getByRole('dialog', { name: t(`auth.${dialog}.title`) })).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-    await expectAccessible(page, dialog)
-  }
-  await open(page, '/games')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page, 'game list')
-}
-
-async function moneyPages(page: Page, texts: Texts): Promise<void> {
-  const { t } = texts
-  await deposit(page, texts, '1000', '৳1,000.00')
-  await expectAccessible(page, 'deposit, paid')
-  await open(page, '/member/depositv2')
-  await page.getByRole('textbox', { name: t('cashier.amount') }).fill('5')
-  await page.getByRole('button', { name: t('cashier.depositNow') }).click()
-  await expectAccessible(page, 'deposit, refused')
-  await withdraw(page, texts, '500', '৳500.00')
-  await expect(page.getByText(t('cashier.openBlocks'))).toBeVisible()
-  await expectAccessible(page, 'withdraw')
-  await open(page, '/member/transferFund')
-  await expect(page.getByText('−৳500.00')).toBeVisible()
-  await expectAccessible(page, 'wallet')
-}
-
-async function records(page: Page, texts: Texts): Promise<void> {
-  const { t } = texts
-  await betOnCrash(await openGame(page, texts, 'skyrise'), texts)
-  await open(page, '/member/personalHistoryCopy')
-  const rounds = page.getByRole('main').getByRole('button', { name: /৳20\.00/ })
-  await expect(rounds.first()).toBeVisible()
-  await expectAccessible(page, 'betting record')
-  await rounds.first().click()
-  await expect(page.getByRole('heading', { name: t('bets.moves') })).toBeVisible()
-  await expectAccessible(page, 'betting record with an open round')
-  await open(page, '/member/transactionHistory')
-  await expect(page.getByRole('row').filter({ hasText: t('wallet.reason.deposit') })).toBeVisible()
-  await expectAccessible(page, 'account record')
-}
-
-/** Pages whose heading says that they have arrived. */
-async function protection(page: Page, { t }: Texts): Promise<void> {
-  await open(page, '/member/securityCenter?part=limits')
-  await expect(page.getByRole('heading', { name: t('protection.title') }).first()).toBeVisible()
-  await expectAccessible(page, 'limits and breaks')
-}
-
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
-test("LOBBY-1 AUTH-1 AUTH-6 axe finds nothing on a visitor's pages", async ({ page, texts }) =>
-  visitorsPages(page, texts))
-
-test("CASH-1 CASH-2 CASH-4 GAME-2 axe finds nothing on a member's pages", async ({ page, texts }) => {
-  test.setTimeout(300_000)
-  await register(page, texts, newUsername())
-  await moneyPages(page, texts)
-  await records(page, texts)
-  await protection(page, texts)
-})
 
 test("GAME-7 axe finds nothing in the studio's games and around them", async ({ page, texts }) => {
   test.setTimeout(300_000)
@@ -101,24 +31,38 @@ test("GAME-7 axe finds nothing in the studio's games and around them", async ({ 
   }
 })
 
-test('OFFICE-1 OFFICE-2 axe finds nothing in the back office', async ({ browser, watch, texts }) => {
+/** From the wallet to a withdrawal that is under way: an account, a payment password, the amount. */
+async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
   const { t } = texts
-  const context = await officeContext(browser, watch, texts)
-  const office = await context.newPage()
-  await open(office, '/backoffice')
-  await expect(office.getByRole('button', { name: t('office.login') })).toBeVisible()
-  await expectAccessible(office, 'back-office login')
-  await enterOffice(office, texts)
-  await goToList(office, texts, 'office.nav.withdrawals')
-  await expect(office.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessible(office, 'withdrawals')
-  await office.getByRole('row').nth(1).click()
-  await expect(office.getByRole('heading', { name: t('office.history') })).toBeVisible()
-  await expectAccessible(office, 'withdrawal')
-  await context.close()
-})
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByRole('dialog').getByLabel(t(label), { exact: true }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, headerBalance(page, texts))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('wallet.withdraw'), exact: true }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: t('cashier.addAccount') }))
+  await page.keyboard.press('Enter')
+  await type('cashier.holder', 'Rahim Uddin')
+  await type('cashier.number.ewallet', '01711000111')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const amount = page.getByRole('textbox', { name: t('cashier.amount') })
+  await tabTo(page, amount)
+  await page.keyboard.type('500')
+  await page.keyboard.press('Enter')
+  await type('cashier.newPaymentPassword', PAYMENT_PASSWORD)
+  await type('cashier.repeatPaymentPassword', PAYMENT_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await tabTo(page, page.getByLabel(t('cashier.paymentPassword'), { exact: true }))
+  await page.keyboard.type(PAYMENT_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('cashier.openBlocks'))).toBeVisible()
+}
 
-test('AUTH-1 CASH-2 GAME-7 registers, deposits and plays with the keyboard alone', async ({ page, texts }) => {
+test('AUTH-1 CASH-2 CASH-4 GAME-7 registers, deposits, withdraws and plays with the keyboard alone', async ({ page, texts }) => {
   const { t } = texts
   await open(page)
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: t('shell.register') }))
@@ -138,15 +82,20 @@ test('AUTH-1 CASH-2 GAME-7 registers, deposits and plays with the keyboard alone
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: t('shell.deposit') }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('textbox', { name: t('cashier.amount') }))
-  await page.keyboard.type('500')
+  await page.keyboard.type('1000')
   const opening = page.waitForEvent('popup')
   await page.keyboard.press('Enter')
   const hosted = await opening
-  await tabTo(hosted, hosted.getByRole('button', { name: texts.pay('pay', { amount: '৳500.00' }) }))
+  await tabTo(hosted, hosted.getByRole('button', { name: texts.pay('pay', { amount: '৳1,000.00' }) }))
   await hosted.keyboard.press('Enter')
-  await expect(hosted.getByText(t('cashier.paidTitle', { amount: '৳500.00' }))).toBeVisible()
+  await expect(hosted.getByText(t('cashier.paidTitle', { amount: '৳1,000.00' }))).toBeVisible()
   await hosted.close()
+  await expect(headerBalance(page, texts)).toHaveText('৳1,000.00')
+  await expectAccessible(page, 'deposit, paid', ['dark'])
+
+  await withdrawByKeyboard(page, texts)
   await expect(headerBalance(page, texts)).toHaveText('৳500.00')
+  await expectAccessible(page, 'withdrawal under way', ['dark'])
 
   await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: t('nav.INHOUSE') }))
   await page.keyboard.press('Enter')

@@ -6,8 +6,11 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import { expect } from './fixture.ts'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const ALL: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] }
+/** What another theme, direction or width may break; names, roles and order are the same in all of them. */
+const OF_LOOKS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] }
 const THEMES = ['dark', 'light'] as const
+const PHONE = { width: 390, height: 844 }
 
 /** Turns a page over to a theme and ends its transitions: one out of sight never ends by itself. */
 async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
@@ -17,19 +20,19 @@ async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
   }, theme)
 }
 
-async function findings(frame: Page | Frame): Promise<string[]> {
-  await frame.evaluate(SOURCE)
-  return frame.evaluate(async (tags) => {
+async function findings(frame: Page | Frame, runOnly = ALL): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
+  return frame.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run(what: Document, options: RunOptions): Promise<AxeResults> } }
     const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
+      ...(rules ? { runOnly: rules } : {}),
       iframes: false,
       resultTypes: ['violations'],
     })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`),
     )
-  }, RULES)
+  }, runOnly)
 }
 
 /** Fails with what axe finds in one of the themes. `themes` of a frame that has only one is that one. */
@@ -38,4 +41,31 @@ export async function expectAccessible(frame: Page | Frame, screen: string, them
     await turnTo(frame, theme)
     expect.soft(await findings(frame), `${screen}, ${theme}`).toEqual([])
   }
+}
+
+/** By how much the page is wider than the screen. */
+const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/**
+ * Fails with what axe finds on a screen as it stands, wide and dark, and again on a phone, light, running the other way: what looks
+ * alone decide. Nothing may lie beside the page in any of them. The page is left as it was found.
+ */
+export async function expectAccessibleAnyWay(page: Page, screen: string): Promise<void> {
+  await turnTo(page, 'dark')
+  expect.soft(await findings(page), `${screen}, dark`).toEqual([])
+  expect.soft(await beside(page), `${screen}, beside the wide page`).toBe(0)
+  const size = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  expect.soft(await beside(page), `${screen}, beside the phone's page`).toBe(0)
+  const { dir } = await page.evaluate(() => {
+    const root = document.documentElement
+    const was = root.dir || 'ltr'
+    root.dir = was === 'rtl' ? 'ltr' : 'rtl'
+    return { dir: was }
+  })
+  await turnTo(page, 'light')
+  expect.soft(await findings(page, OF_LOOKS), `${screen}, light, the other way, on a phone`).toEqual([])
+  expect.soft(await beside(page), `${screen}, beside the phone's page, the other way`).toBe(0)
+  await page.evaluate((was) => { document.documentElement.dir = was }, dir)
+  if (size) await page.setViewportSize(size)
 }

@@ -1,4 +1,6 @@
 /** What goes wrong is said in the reader's language, where it happened, with a way out; nothing is lost. */
+import type { Page } from '@playwright/test'
+import { createDeposit, createWithdrawal } from '#contract/cashier.ts'
 import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
 import {
   addPayoutAccount,
@@ -7,6 +9,7 @@ import {
   fillRegistration,
   headerBalance,
   PASSWORD,
+  PAYMENT_PASSWORD,
   register,
   setPaymentPassword,
 } from './member.ts'
@@ -62,6 +65,69 @@ test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said un
   await send.click()
   await expect(password).toHaveAccessibleDescription(t('error.PAYMENT_PASSWORD_WRONG', { attemptsLeft: 4 }))
   await expect(headerBalance(page, texts)).toHaveText('৳500.00')
+})
+
+/** The next request of a path arrives, its answer does not. */
+async function loseOneAnswer(page: Page, path: string): Promise<void> {
+  await page.route((url) => url.pathname === path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  }, { times: 1 })
+}
+
+test('CASH-2 CASH-4 SITE-18 money whose answer is lost is said to be unknown, nothing typed is lost, and sending again counts once', async ({ page, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/ERR_FAILED/)
+  await register(page, texts, newUsername())
+  await open(page, '/member/depositv2')
+  const amount = page.getByRole('textbox', { name: t('cashier.amount') })
+  await amount.fill('500')
+  await loseOneAnswer(page, createDeposit.path)
+  const pay = page.getByRole('button', { name: t('cashier.depositNow') })
+  await pay.click()
+  await expect(amount).toHaveAccessibleDescription(new RegExp(t('cashier.unheard')))
+  await expect(amount).toHaveValue('500')
+  const earlier = page.getByRole('region', { name: t('cashier.recentDeposits') }).getByText('৳500.00')
+  await expect(earlier, 'it had arrived, and is seen').toHaveCount(1)
+  const opening = page.waitForEvent('popup', { predicate: (one) => !one.isClosed() })
+  await pay.click()
+  const hosted = await opening
+  await hosted.getByRole('button', { name: texts.pay('pay', { amount: '৳500.00' }) }).click()
+  await expect(headerBalance(page, texts)).toHaveText('৳500.00')
+  await hosted.close()
+  await expect(earlier).toHaveCount(1)
+
+  await open(page, '/member/withdraw')
+  await addPayoutAccount(page, texts)
+  await amount.fill('500')
+  const send = page.getByRole('button', { name: t('cashier.withdrawNow', { amount: '৳500.00' }) })
+  await send.click()
+  await setPaymentPassword(page, texts)
+  await page.getByLabel(t('cashier.paymentPassword'), { exact: true }).fill(PAYMENT_PASSWORD)
+  await loseOneAnswer(page, createWithdrawal.path)
+  await send.click()
+  await expect(amount).toHaveAccessibleDescription(new RegExp(t('cashier.unheard')))
+  await expect(page.getByText(t('cashier.openBlocks')), 'it had arrived, and is seen').toBeVisible()
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+})
+
+test('CASH-2 SITE-18 without a network a deposit fails at once and says so, and does not leave by itself later', async ({ page, context, watch, texts }) => {
+  const { t } = texts
+  watch.allow(/ERR_INTERNET_DISCONNECTED/)
+  await register(page, texts, newUsername())
+  await open(page, '/member/depositv2')
+  const amount = page.getByRole('textbox', { name: t('cashier.amount') })
+  await amount.fill('500')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('cashier.depositNow') }).click()
+  await expect(amount).toHaveAccessibleDescription(new RegExp(t('cashier.unheard')))
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.method() === 'POST') sent.push(request.url()) })
+  await context.setOffline(false)
+  await expect(page.getByText(t('shell.offline'))).toBeHidden()
+  await expect(page.getByRole('region', { name: t('cashier.recentDeposits') }).getByText(t('cashier.noDeposits'))).toBeVisible()
+  expect(sent).toEqual([])
+  await expect(amount).toHaveValue('500')
 })
 
 test('AUTH-8 an ended session leads to the login dialog and loses nothing', async ({ page, watch, texts }) => {

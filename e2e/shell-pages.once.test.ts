@@ -66,10 +66,8 @@ test('SITE-17 pages by label: guide, about, blog and its articles, and the app w
   for (const path of ['/guide', '/about']) {
     await open(page, path)
     await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, path)
   }
   await open(page, '/blog')
-  await expectAccessible(page, 'blog')
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/blog\/[a-z-]+$/)
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible()
@@ -87,7 +85,6 @@ test('SITE-17 pages by label: guide, about, blog and its articles, and the app w
     await expect(code).not.toHaveAttribute('src', before ?? '')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
   }
-  await expectAccessible(page, 'app')
 })
 
 test('PROMO-7 SITE-7 a member’s link brings a friend, who then stands in the list', async ({ page, browser, texts, watch }) => {
@@ -115,7 +112,6 @@ test('SITE-7 SITE-8 an agent enters by the agents’ door, others are refused th
   watch.allow(/status of 40[13]/)
   await open(page, '/agent')
   await expect(page.getByText(t('agent.support'), { exact: true })).toBeVisible()
-  await expectAccessible(page, 'agents’ door')
   const member = DEMO_LOGINS[0]
   for (const who of [member, agent]) {
     await page.getByLabel(t('auth.usernameOrMobile')).fill(who.username)
@@ -126,7 +122,6 @@ test('SITE-7 SITE-8 an agent enters by the agents’ door, others are refused th
   await expect(page).toHaveURL(/\/agentHome$/)
   await expect(heading(page, t('agent.title'))).toBeVisible()
   await expect(page.getByRole('img', { name: t('referral.qr') })).toBeVisible()
-  await expectAccessible(page, 'agent centre')
 })
 
 test('SITE-13 a page of an earlier deploy is replaced once, and then says what is missing', async ({ page, texts, watch }) => {
@@ -194,7 +189,7 @@ test('SITE-20 nothing lies beside the page at 320 px, nor at 200 % zoom', async 
   await register(page, texts, newUsername())
   for (const size of [{ width: 320, height: 640 }, { width: 720, height: 450 }]) {
     await page.setViewportSize(size)
-    for (const path of ['/', '/help', '/app', '/agent', '/blog', '/member', '/member/referral', '/member/depositv2', '/announcements']) {
+    for (const path of ['/', '/help', '/app', '/agent', '/blog', '/member', '/member/referral', '/member/depositv2', '/member/withdraw', '/announcements', '/seamless?gameCode=dice']) {
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { Icon } from './icon.tsx'
 import { Button } from './button.tsx'
 
 export type EmptyPicture = 'bets' | 'favourites' | 'gift' | 'maintenance' | 'messages' | 'region' | 'search' | 'shield'
 
+/** Without a network there may be no picture: its place stays, empty. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => { currentTarget.style.visibility = 'hidden' }
+
 /** The picture of a state, dark and light; width 200 unless told otherwise. */
 export function StatePicture({ name, width = 200 }: { name: EmptyPicture; width?: number }) {
   const height = (width * 3) / 4
-  const frame = { width, height, loading: 'lazy', 'aria-hidden': true } as const
+  const frame = { width, height, loading: 'lazy', 'aria-hidden': true, onError: hide } as const
   return (
     <>
       <img {...frame} alt="" src={`/art/empty/${name}.webp`} className="mx-auto mb-1 light:hidden" />

@@ -64,9 +64,9 @@ function RecentDeposits({ onOpen }: { onOpen: (deposit: DepositRow) => void }) {
   const t = useT()
   const { data, isError, refetch } = useCall(listDeposits, { pageNo: 1, pageSize: RECENT })
   return (
-    <section>
+    <section aria-labelledby="recent-deposits">
       <div className="mb-3.5 flex items-center justify-between gap-4">
-        <h2>{t('cashier.recentDeposits')}</h2>
+        <h2 id="recent-deposits">{t('cashier.recentDeposits')}</h2>
         <RecordLink record="deposits" />
       </div>
       <Panel>

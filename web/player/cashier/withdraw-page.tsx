@@ -66,9 +66,9 @@ function Earlier({ openId }: { openId: string | null }) {
   const { data, isError, refetch } = useCall(listWithdrawals, { pageNo: 1, pageSize: RECENT })
   const rows = data?.content.filter((row) => row.id !== openId)
   return (
-    <section>
+    <section aria-labelledby="recent-withdrawals">
       <div className="mb-3.5 flex items-center justify-between gap-4">
-        <h2>{t('cashier.recentWithdrawals')}</h2>
+        <h2 id="recent-withdrawals">{t('cashier.recentWithdrawals')}</h2>
         <RecordLink record="withdrawals" />
       </div>
       <Panel>

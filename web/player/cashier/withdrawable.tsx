@@ -1,7 +1,8 @@
 import type { OutputOf } from '#contract/call.ts'
 import type { withdrawMethods } from '#contract/cashier.ts'
 import { formatMoney, parseMoney } from '#contract/money.ts'
-import { useT } from '#web/lib/i18n.tsx'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { FigureLine } from './figure-line.tsx'
@@ -11,6 +12,7 @@ type Options = OutputOf<typeof withdrawMethods>
 /** What can be withdrawn now; of the rest, how much, why not, and what would change it; and what the limits still allow. */
 export function Withdrawable({ options }: { options: Options }) {
   const t = useT()
+  const locale = useLocale()
   const { balance, withdrawable, currency, locks, limits, inProgress } = options
   const isHeld = parseMoney(balance) > parseMoney(withdrawable) || parseMoney(inProgress) > 0n
   return (
@@ -41,7 +43,7 @@ export function Withdrawable({ options }: { options: Options }) {
           <span>{t(`cashier.limit.${limit.period}`)}</span>
           <span className="num">
             {t('cashier.limitUse', {
-              count: limit.count, countLimit: limit.countLimit,
+              count: formatCount(limit.count, locale), countLimit: formatCount(limit.countLimit, locale),
               amount: formatMoney(limit.amount, currency), amountLimit: formatMoney(limit.amountLimit, currency),
             })}
           </span>

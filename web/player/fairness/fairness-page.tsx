@@ -49,7 +49,7 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
     <>
       <div className="flex flex-wrap items-baseline gap-3">
         <h1>{t('fairness.title')}</h1>
-        <span role="status" className="text-sm font-medium text-ink-3">
+        <span role="status" className="min-w-26 text-sm font-medium text-ink-3">
           {data ? t('fairness.count', { count: shown.length, shown: formatCount(shown.length, locale) }) : '\u00a0'}
         </span>
       </div>

@@ -23,7 +23,6 @@ export function FairnessTable({ games, state }: { games: readonly FairGame[]; st
     { id: 'most', head: t('fairness.maxWin'), align: 'end', cell: ({ maxWin }) => (maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />) },
     { id: 'proof', head: t('fairness.proof'), cell: (game) => <span className="whitespace-nowrap">{proofText(t, locale, game)}</span> },
     { id: 'observed', head: t('fairness.observed'), align: 'end', cell: ({ observed }) => <Observed observed={observed} /> },
-    { id: 'result', head: t('fairness.result'), align: 'end', cell: ({ observed }) => <Verdict observed={observed} /> },
   ]
   return (
     <div className="lg:overflow-x-auto">
@@ -62,7 +61,7 @@ function Stated({ game: { rtp, isBestPlay, proof } }: { game: FairGame }) {
 function Observed({ observed }: Pick<FairGame, 'observed'>) {
   const t = useT()
   const locale = useLocale()
-  if (!observed) return <Unstated />
+  if (!observed) return <Verdict observed={observed} />
   return (
     <span className="block">
       <Share of={{ least: observed.rtp, most: observed.rtp }} />
@@ -70,6 +69,7 @@ function Observed({ observed }: Pick<FairGame, 'observed'>) {
         {t('fairness.roundsOf', { count: observed.rounds, shown: formatCount(observed.rounds, locale) })}
       </span>
       {observed.band && <span className="block text-xs text-ink-3">{t('fairness.band')} <BandText band={observed.band} /></span>}
+      <span className="mt-1 block"><Verdict observed={observed} /></span>
     </span>
   )
 }

@@ -6,6 +6,8 @@ const PAGES = 'pages'
 /** Where the shell of the last visit is kept: one document for every address, since the page reads its address itself. */
 const SHELL = '/'
 const ASSETS_MAX = 300
+/** What a page that cannot be had shows. */
+const PICTURES = ['/art/empty/bets.webp', '/art/empty-light/bets.webp']
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell())
@@ -32,7 +34,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (!/^\/(backoffice|wps|lgw|office|vendor|callback|sandbox|docs|openapi\.json|metrics)\b/.test(pathname)) event.respondWith(showPage(request))
-  } else if (pathname.startsWith('/assets/')) event.respondWith(showAsset(request))
+  } else if (pathname.startsWith('/assets/') || PICTURES.includes(pathname)) event.respondWith(showAsset(request))
 })
 
 /** The shell, and every file that it names. */
@@ -43,7 +45,7 @@ async function keepShell() {
   await (await caches.open(PAGES)).put(SHELL, answer)
   const files = [...new Set(text.match(/\/assets\/[\w./-]+\.(?:js|css|woff2)/g) ?? [])]
   const kept = await caches.open(ASSETS)
-  await Promise.all(files.map((file) => kept.add(file).catch(() => undefined)))
+  await Promise.all([...files, ...PICTURES].map((file) => kept.add(file).catch(() => undefined)))
 }
 
 /** From the network; without one, the shell of the last visit. */

@@ -13,16 +13,17 @@ export function OpenNow() {
   const t = useT()
   const locale = useLocale()
   const site = useSite()
-  const offers = useCall(announcements, { types: 'PR', platform: 'W', pageSize: 1 }).data?.total ?? 0
-  const news = useCall(announcements, { types: 'B,PL,PU,H', platform: 'W', pageSize: 1 }).data?.total ?? 0
-  const count = (number: number) => (number > 0 ? <Badge>{formatCount(number, locale)}</Badge> : undefined)
+  const offers = useCall(announcements, { types: 'PR', platform: 'W', pageSize: 1 }).data?.total
+  const news = useCall(announcements, { types: 'B,PL,PU,H', platform: 'W', pageSize: 1 }).data?.total
+  const count = (number: number | undefined) => (number ? <Badge>{formatCount(number, locale)}</Badge> : undefined)
   return (
     <section aria-labelledby="open-now" className="mt-6">
       <h2 id="open-now" className="mb-3 text-lg">
         {t('site.openNow')}
       </h2>
       <div className="grid gap-3 lg:grid-cols-3">
-        {offers > 0 && (
+        {/* there until it is known that there are none, so that the others keep their place */}
+        {offers !== 0 && (
           <Panel>
             <ListRow icon="gift" title={t('nav.promotions')} meta={t('site.openNow.offers')} note={count(offers)} href={paths.promotions()} />
           </Panel>
