@@ -40,7 +40,7 @@ async function withdrawByKeyboard(page: Page, texts: Texts): Promise<void> {
   }
   await tabTo(page, headerBalance(page, texts))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('wallet.withdraw'), exact: true }))
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: t('wallet.withdraw'), exact: true }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: t('cashier.addAccount') }))
   await page.keyboard.press('Enter')

@@ -20,11 +20,13 @@ async function turnTo(frame: Page | Frame, theme: string): Promise<void> {
   }, theme)
 }
 
-async function findings(frame: Page | Frame, runOnly = ALL): Promise<string[]> {
+/** Findings in the whole document, or only in what differs from page to page: the dialog that is open, else the page's own part. */
+async function findings(frame: Page | Frame, runOnly = ALL, isWhole = true): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
-  return frame.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: { run(what: Document, options: RunOptions): Promise<AxeResults> } }
-    const { violations } = await axe.run(document, {
+  return frame.evaluate(async ([rules, whole]) => {
+    const { axe } = window as unknown as { axe: { run(what: Element, options: RunOptions): Promise<AxeResults> } }
+    const part = whole ? null : (document.querySelector('dialog[open]') ?? document.querySelector('main'))
+    const { violations } = await axe.run(part ?? document.documentElement, {
       ...(rules ? { runOnly: rules } : {}),
       iframes: false,
       resultTypes: ['violations'],
@@ -32,7 +34,7 @@ async function findings(frame: Page | Frame, runOnly = ALL): Promise<string[]> {
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? node.all[0]?.message ?? ''}`),
     )
-  }, runOnly)
+  }, [runOnly, isWhole] as const)
 }
 
 /** Fails with what axe finds in one of the themes. `themes` of a frame that has only one is that one. */
@@ -48,11 +50,12 @@ const beside = (page: Page) => page.evaluate(() => document.documentElement.scro
 
 /**
  * Fails with what axe finds on a screen as it stands, wide and dark, and again on a phone, light, running the other way: what looks
- * alone decide. Nothing may lie beside the page in any of them. The page is left as it was found.
+ * alone decide. Nothing may lie beside the page in any of them. The page is left as it was found. The frame, which is the same on every
+ * page, is looked at only where `isWhole`.
  */
-export async function expectAccessibleAnyWay(page: Page, screen: string): Promise<void> {
+export async function expectAccessibleAnyWay(page: Page, screen: string, isWhole = false): Promise<void> {
   await turnTo(page, 'dark')
-  expect.soft(await findings(page), `${screen}, dark`).toEqual([])
+  expect.soft(await findings(page, ALL, isWhole), `${screen}, dark`).toEqual([])
   expect.soft(await beside(page), `${screen}, beside the wide page`).toBe(0)
   const size = page.viewportSize()
   await page.setViewportSize(PHONE)
@@ -64,7 +67,7 @@ export async function expectAccessibleAnyWay(page: Page, screen: string): Promis
     return { dir: was }
   })
   await turnTo(page, 'light')
-  expect.soft(await findings(page, OF_LOOKS), `${screen}, light, the other way, on a phone`).toEqual([])
+  expect.soft(await findings(page, OF_LOOKS, isWhole), `${screen}, light, the other way, on a phone`).toEqual([])
   expect.soft(await beside(page), `${screen}, beside the phone's page, the other way`).toBe(0)
   await page.evaluate((was) => { document.documentElement.dir = was }, dir)
   if (size) await page.setViewportSize(size)
