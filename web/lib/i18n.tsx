@@ -17,15 +17,24 @@ setFailureWords((key) => i18n._(key))
 const wanted = new Set<string>([FIRST_CATALOGUE])
 const loaded = new Map<string, Promise<void>>()
 
+/** The language that the page is in, or turns to: a screen may ask for its words before the first ones are there. */
+let turningTo = ''
+
 /** Loads a subject's messages in the language of the page, once. */
 export function loadSubject(subject: string): Promise<void> {
   wanted.add(subject)
-  return loadCatalogue(i18n.locale, subject)
+  return loadCatalogue(turningTo, subject)
 }
 
 /** Switches to a language: loads what the page uses of it, then turns the page over. Fails like any network call. */
 export async function activateLocale(locale: string): Promise<void> {
-  await Promise.all([...wanted].map((subject) => loadCatalogue(locale, subject)))
+  turningTo = locale
+  try {
+    await Promise.all([...wanted].map((subject) => loadCatalogue(locale, subject)))
+  } catch (error) {
+    turningTo = i18n.locale
+    throw error
+  }
   i18n.activate(locale, findLanguage(locale)?.format)
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
