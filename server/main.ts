@@ -4,6 +4,7 @@ import { readConfig } from '#server/lib/config.ts'
 import { drain } from '#server/lib/drain.ts'
 import { startJobs } from '#server/lib/jobs.ts'
 import { startLoops } from '#server/lib/loops.ts'
+import { getCatalogue } from '#server/modules/games/catalogue.ts'
 import { bindPages } from '#server/pages.ts'
 import { openEnv } from '#server/open-env.ts'
 import { prepareDatabase } from '#server/prepare.ts'
@@ -20,6 +21,8 @@ const jobs = await startJobs(env, url, JOBS)
 const loops = startLoops(env, LOOPS)
 await app.listen({ host: config.host, port: config.port })
 process.send?.('ready')
+// whoever searches first need not wait for the index
+getCatalogue(env).catch((error: unknown) => env.log.warn({ err: error }, 'the catalogue could not be read ahead'))
 
 let stopping = false
 async function stop(): Promise<void> {

@@ -1,17 +1,11 @@
 /** Sends messages to one origin over connections that stay open. */
-import { Agent as PlainAgent, request as requestPlain, type IncomingMessage } from 'node:http'
+import { Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
 
 /** So many messages are on their way at once; the others wait, and their time has not begun. */
 export const CONNECTIONS_MOST = 96
 
 export type Poster = (path: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal) => Promise<{ status: number; text: string }>
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of response) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
-}
 
 /** Fails when the connection is lost or the signal says stop. Follows no redirection: a door has one address. */
 export function createPoster(origin: string): Poster {
@@ -26,7 +20,10 @@ export function createPoster(origin: string): Poster {
     const call = request({
       agent, host, port, path, method: 'POST', signal, headers: { ...headers, 'content-type': 'application/json', 'content-length': bytes.length },
     }, (response) => {
-      readText(response).then((text) => done({ status: response.statusCode ?? 0, text }), failed)
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => { text += part }).on('error', failed)
+      response.on('end', () => done({ status: response.statusCode ?? 0, text }))
+      response.on('aborted', () => failed(new Error('the answer was cut off')))
     })
     call.on('error', failed).end(bytes)
   })

@@ -42,11 +42,18 @@ const DECIMALS = 2
 /** Where the runtime knows no sign for a currency. */
 const SIGNS: Readonly<Record<string, string>> = { TLB: '₺' }
 
+/** Asking the runtime costs more than a roll of dice. */
+const currencies = new Map<string, Currency>()
+
 /** How a currency is shown. */
 export function getCurrency(code: string): Currency {
+  const known = currencies.get(code)
+  if (known) return known
   const sign = SIGNS[code] ?? new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
     .formatToParts(1).find((part) => part.type === 'currency')?.value
-  return { code, symbol: sign ?? code, decimals: DECIMALS }
+  const currency = { code, symbol: sign ?? code, decimals: DECIMALS }
+  currencies.set(code, currency) // only codes that the door gave out come here
+  return currency
 }
 
 /** The smallest amount that members of a currency see, in ledger units. */
