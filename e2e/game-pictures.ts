@@ -59,7 +59,9 @@ async function openPage(browser: Browser, address: string, token: string, look: 
   await context.addInitScript((theme) => localStorage.setItem('studio.theme', theme), look.theme)
   const page = await context.newPage()
   page.on('pageerror', (error) => process.stdout.write(`${code} ${look.text}: ${error.message}\n`))
-  await page.goto(launched.body.value.url)
+  const url = new URL(launched.body.value.url)
+  url.searchParams.set('lang', look.language) // also what the brand does not offer
+  await page.goto(url.href)
   await page.locator('.balance').waitFor({ timeout: 60_000 })
   await page.waitForTimeout(2_500)
   return page
@@ -125,9 +127,9 @@ process.env.HOUSE_URL = address
 const policy = (await fetch(address)).headers.get('content-security-policy') ?? ''
 process.env.STUDIO_URL = new URL(/frame-src (\S+?);/.exec(policy)?.[1] ?? address).origin
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
-const token = await enter(browser)
 mkdirSync(SHEETS, { recursive: true })
 for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) {
+  const token = await enter(browser) // a purse each: some vendors take the whole of it along
   for (const text of looks.filter((name) => name !== 'publish')) {
     const look = lookOf(text)
     const painted = await paintGroup(browser, address, token, group, look)

@@ -1,6 +1,6 @@
 /** The flight on canvas: sky, grid, curve, what flies, and the end of it. The numbers come from the table alone. */
 import { timeOf } from '#games/crash/rules.ts'
-import { createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { type CurveView, growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
 import { penOn } from '#studio/client/slot/art/pen.ts'
@@ -31,6 +31,7 @@ export function crashScene(flight: Flight, box: HTMLElement): void {
       vehicle.draw(penOn(context))
     })
   })
+  createGround(box, ({ context, width, height }) => sky.ground(context, width, height))
   onFrame((now, step) => {
     const round = flight.round.peek()
     const { context } = surface

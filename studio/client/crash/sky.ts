@@ -5,11 +5,15 @@ interface Star { x: number; y: number; depth: number }
 
 export interface Sky {
   resize: (width: number, height: number, ratio: number) => void
+  /** What stands still behind the rest. */
+  ground: (context: CanvasRenderingContext2D, width: number, height: number) => void
   /** `pace` is how fast it streams past, 0 at rest; `climb` how far the ground has sunk, 0 to 1. */
   draw: (context: CanvasRenderingContext2D, pace: number, climb: number, step: number) => void
 }
 
 const STARS = 110
+/** How far the end of a flight shakes the picture at most, CSS pixels. */
+const SHAKEN = 8
 
 /** A sky of a hue. */
 export function createSky(hue: number): Sky {
@@ -18,18 +22,17 @@ export function createSky(hue: number): Sky {
   )
   let width = 0
   let height = 0
-  let air: HTMLCanvasElement | null = null
   let city: HTMLCanvasElement | null = null
   return {
     resize(newWidth, newHeight, ratio) {
       width = newWidth
       height = newHeight
-      air = paintOnce(width, height, Math.min(1.5, ratio), (context) => paintAir(context, width, height, hue))
       city = paintOnce(width, height * 0.3, Math.min(1.5, ratio), (context) => paintCity(context, width, height * 0.3, hue))
     },
+    ground: (context, wide, high) => paintAir(context, wide, high, hue),
     draw(context, pace, climb, step) {
-      if (!air || !city) return
-      context.drawImage(air, 0, 0, width, height)
+      if (!city) return
+      context.clearRect(-SHAKEN, -SHAKEN, width + 2 * SHAKEN, height + 2 * SHAKEN)
       for (const star of stars) {
         star.x = (star.x - (pace * star.depth * step) / 9_000 + 1) % 1
         star.y = (star.y + (pace * star.depth * step) / 12_000) % 1

@@ -1,7 +1,7 @@
 /** The water as seen. Fish and bullets are counted from the studio's clock, so that all see the same; what they bring the studio says. */
 import { findKind } from '#games/fishing/fish.ts'
 import { BULLET_MS, BULLET_SPEED, bulletAt, cannonOf, isInWater, positionOf, type Point, type Swimmer } from '#games/fishing/paths.ts'
-import { createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { penOn } from '#studio/client/slot/art/pen.ts'
@@ -26,13 +26,13 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
   let sprites = new Map<string, HTMLCanvasElement>()
   const angles = new Map<number, number>()
   const surface: Surface = createSurface(box, ({ width, height, ratio }) => {
-    water.resize(width, height, ratio)
     const short = Math.min(width, height)
     sprites = new Map(rules.fish.map(({ fish }) => {
       const size = 2 * short * (findKind(rules.variant, fish)?.size ?? 0.05)
       return [fish, paintOnce(size, size, ratio, (context) => { context.scale(size / 100, size / 100); paintFish(fish, penOn(context)) })]
     }))
   })
+  createGround(box, ({ context, width, height }) => water.ground(context, width, height))
   /** Whoever sits on top sees the hall upside down: their own cannon stands below. */
   const isTurned = () => ownCannon(hall).y < 0.5
   const toScreen = ({ x, y }: Point): Point => (isTurned()
@@ -156,7 +156,7 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
     for (const [id, { bornAt, ttl }] of hall.fish) if (real > bornAt + ttl) hall.fish.delete(id)
     showSights(now)
     moveBullets(real)
-    water.draw(context, frame, isCalm)
+    water.draw(context, surface, frame, isCalm)
     for (const swimmer of hall.fish.values()) if (now >= swimmer.bornAt) drawFish(context, swimmer, now, isCalm)
     drawBullets(context, real)
     sights.draw(context, frame, isCalm)

@@ -1,5 +1,4 @@
 /** The water behind the fish: light from above, ground, plants, and caustics that wander. */
-import { paintOnce } from '#studio/client/lib/canvas.ts'
 import type { HallName } from '#games/fishing/fish.ts'
 
 interface Look { hue: number; light: number; ground: number; plant: number }
@@ -11,8 +10,9 @@ const LOOKS: Readonly<Record<HallName, Look>> = {
 }
 
 export interface Water {
-  resize(width: number, height: number, ratio: number): void
-  draw(context: CanvasRenderingContext2D, now: number, isCalm: boolean): void
+  /** What stands still behind the rest. */
+  ground(context: CanvasRenderingContext2D, width: number, height: number): void
+  draw(context: CanvasRenderingContext2D, size: { width: number; height: number }, now: number, isCalm: boolean): void
 }
 
 /** The same picture for the same hall: a little generator in place of chance. */
@@ -59,20 +59,11 @@ function paintGround(context: CanvasRenderingContext2D, width: number, height: n
 /** Makes the water of a hall. */
 export function createWater(hall: HallName): Water {
   const look = LOOKS[hall]
-  let picture: HTMLCanvasElement | null = null
-  let [width, height] = [0, 0]
   return {
-    resize(newWidth, newHeight, ratio) {
-      width = newWidth
-      height = newHeight
-      picture = paintOnce(width, height, Math.min(1.5, ratio), (context) => paintGround(context, width, height, look))
-    },
-    draw(context, now, isCalm) {
-      if (!picture) return
-      context.drawImage(picture, 0, 0, width, height)
+    ground: (context, width, height) => paintGround(context, width, height, look),
+    draw(context, { width, height }, now, isCalm) {
+      context.clearRect(0, 0, width, height)
       const time = isCalm ? 0 : now / 1_000
-      context.save()
-      context.globalCompositeOperation = 'screen'
       for (let beam = 0; beam < 5; beam++) {
         const x = ((beam + 0.5) / 5) * width + Math.sin(time * 0.22 + beam * 1.9) * width * 0.07
         const wide = width * (0.05 + 0.02 * Math.sin(time * 0.5 + beam))
@@ -96,7 +87,6 @@ export function createWater(hall: HallName): Water {
         }
         context.stroke()
       }
-      context.restore()
     },
   }
 }

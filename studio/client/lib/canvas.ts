@@ -6,11 +6,11 @@ export interface Surface {
   /** CSS pixels. */
   width: number
   height: number
-  /** Device pixels in one CSS pixel, at most 2.5. */
+  /** Device pixels in one CSS pixel, at most 2: what lies beyond costs a phone half of its frame and is not seen in motion. */
   ratio: number
 }
 
-const RATIO_MAX = 2.5
+const RATIO_MAX = 2
 
 /** The context of a canvas. Throws when the browser has none. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -40,6 +40,17 @@ export function createSurface(box: HTMLElement, onResize: (surface: Surface) => 
   new ResizeObserver(fit).observe(box)
   requestAnimationFrame(fit)
   return surface
+}
+
+/**
+ * A canvas under the one that was made for this box: what stands still is painted on it when the size changes and when the answer is called,
+ * and costs nothing while the rest moves.
+ */
+export function createGround(box: HTMLElement, paint: (surface: Surface) => void): () => void {
+  const ground = createSurface(box, paint)
+  return () => {
+    if (ground.width > 0) paint(ground)
+  }
 }
 
 /** A picture painted once, to be drawn many times. Sizes are CSS pixels. */

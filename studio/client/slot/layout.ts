@@ -56,3 +56,16 @@ export function insideWindow(context: CanvasRenderingContext2D, layout: SlotLayo
   context.fillRect(x, y, width, height)
   context.restore()
 }
+
+/** Draws everywhere but in the window. */
+export function besideWindow(
+  context: CanvasRenderingContext2D, { x, y, reels, rows, cellWidth, cellHeight }: SlotLayout, { width, height }: { width: number; height: number }, draw: () => void,
+): void {
+  context.save()
+  context.beginPath()
+  context.rect(0, 0, width, height)
+  context.rect(x, y, cellWidth * reels, cellHeight * rows)
+  context.clip('evenodd')
+  draw()
+  context.restore()
+}

@@ -1,5 +1,5 @@
 /** The stage of a slot on canvas: place, frame, winning lines, coins; how symbols move is the show's. */
-import { createSurface, paintOnce } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
@@ -7,21 +7,13 @@ import { type Atlas, LETTER_FONT, paintAtlas } from './atlas.ts'
 import { paintBackdrop } from './backdrops.ts'
 import { loadEmblem } from './emblems.ts'
 import { paintFrame } from './frame-art.ts'
-import { layOut, type SlotLayout } from './layout.ts'
+import { besideWindow, layOut, type SlotLayout } from './layout.ts'
 import type { SlotMachine } from './machine.ts'
 import { createCoins, createMotes } from './particles.ts'
 import { themeOf } from './themes.ts'
 import { drawWins, winViewAt } from './wins.ts'
 
-interface Painted {
-  layout: SlotLayout
-  atlas: Atlas
-  day: HTMLCanvasElement
-  night: HTMLCanvasElement
-  frame: HTMLCanvasElement
-  /** Without the title: its room belongs to the count of free spins. */
-  freeFrame: HTMLCanvasElement
-}
+interface Painted { layout: SlotLayout; atlas: Atlas }
 
 /** Room for the ladder of multipliers. */
 const LADDER_HEIGHT = 36
@@ -37,18 +29,23 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   let painted: Painted | null = null
   const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
   await Promise.all([document.fonts.load(LETTER_FONT, sample).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem)])
+  const layoutOf = (width: number, height: number) =>
+    layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
   const surface = createSurface(box, ({ width, height, ratio }) => {
-    const layout = layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
+    const layout = layoutOf(width, height)
     const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }
-    const ground = (isFree: boolean) => paintOnce(
-      width, height, Math.min(1.5, ratio), (context) => paintBackdrop(context, width, height, theme, isFree),
-    )
-    painted = {
-      layout, atlas: paintAtlas(theme, layout.symbol, ratio, words), day: ground(false), night: ground(true),
-      frame: paintOnce(width, height, ratio, (context) => paintFrame(context, layout, theme, title)),
-      freeFrame: paintOnce(width, height, ratio, (context) => paintFrame(context, layout, theme, '')),
-    }
+    painted = { layout, atlas: paintAtlas(theme, layout.symbol, ratio, words) }
     box.style.setProperty('--reels-top', `${Math.round(layout.y - layout.rim)}px`)
+  })
+  // place and frame stand still: they are painted under the rest, anew for free spins, whose count has the title's room
+  const repaint = createGround(box, ({ context, width, height }) => {
+    const isFree = machine.isFreeMode.peek()
+    paintBackdrop(context, width, height, theme, isFree)
+    paintFrame(context, layoutOf(width, height), theme, isFree ? '' : title)
+  })
+  effect(() => {
+    machine.isFreeMode()
+    repaint()
   })
   effect(() => {
     if (machine.celebration() && !prefersReducedMotion()) coins.burst(surface.width, surface.height)
@@ -58,11 +55,9 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     if (!painted) return
     machine.show.move(now, step)
     const { context, width, height } = surface
-    const { layout, atlas, day, night, frame, freeFrame } = painted
+    const { layout, atlas } = painted
     context.clearRect(0, 0, width, height)
-    context.drawImage(machine.isFreeMode.peek() ? night : day, 0, 0, width, height)
-    if (!prefersReducedMotion()) motes.draw(context, width, height, now, step)
-    context.drawImage(machine.isFreeMode.peek() ? freeFrame : frame, 0, 0, width, height)
+    if (!prefersReducedMotion()) besideWindow(context, layout, { width, height }, () => motes.draw(context, width, height, now, step))
     const view = winViewAt(machine, now)
     machine.show.draw({ context, layout, atlas }, view, now)
     if (view) drawWins(context, layout, view, rules.lines)

@@ -1,0 +1,76 @@
+/** An evening of one member: a bet on a draw of the lottery lane, meanwhile a fishing hall, video poker and a bought feature; then the record. */
+import { expect, newUsername, open, test } from './fixture.ts'
+import { deposit, openGame, register, shownGame } from './member.ts'
+
+/** A draw of one minute, with what is around it. */
+const DRAW_MS = 75_000
+
+test('GAME-4 LOBBY-9 a draw, a fishing hall, video poker and bought free spins, each from its lane to the betting record', async ({ page, texts }) => {
+  test.slow()
+  const { t, game } = texts
+  await register(page, texts, newUsername())
+  await deposit(page, texts, '2000', '৳2,000.00')
+
+  // the lottery lane: two spots of the next draw
+  await open(page, '/elott')
+  await page.getByRole('main').locator('a[href="/seamless?gameCode=keno"]').first().click()
+  const draw = await shownGame(page, texts)
+  const spot = (name: string) => draw.frame.locator(`[data-spot="${name}"]`)
+  await expect(async () => {
+    await expect(spot('big')).toBeEnabled({ timeout: 500 })
+    await spot('big').click({ timeout: 500 })
+    await spot('small').click({ timeout: 500 })
+    await draw.frame.getByRole('button', { name: new RegExp(`^${game('table.place')}`) }).click({ timeout: 500 })
+    await expect(draw.balance).toContainText('৳1,980.00', { timeout: 4_000 })
+  }).toPass({ timeout: DRAW_MS })
+
+  // a hall of the fishing lane: a magazine, shots, and what was not shot comes back
+  await open(page, '/fish')
+  await page.getByRole('main').locator('a[href="/seamless?gameCode=shark"]').first().click()
+  const hall = await shownGame(page, texts)
+  await hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.load')}`) }).click()
+  await expect(hall.balance).toContainText('৳1,880.00')
+  const ammunition = hall.frame.locator('.ammo-figure b').first()
+  await hall.frame.getByRole('button', { name: game('fishing.lockOn') }).click()
+  await expect(async () => {
+    await hall.frame.getByRole('application').click({ position: { x: 400, y: 260 } })
+    await expect(ammunition).not.toHaveText('৳100.00', { timeout: 300 })
+  }).toPass()
+  await expect(hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.settle')}`) })).toBeEnabled()
+  await hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.settle')}`) }).click()
+  await expect(hall.frame.getByRole('button', { name: new RegExp(`^${game('fishing.load')}`) })).toBeVisible()
+  await expect(hall.balance).not.toContainText('৳1,880.00')
+
+  // video poker by keyboard: deal, hold the first card, draw
+  const poker = await openGame(page, texts, 'house-video-poker')
+  await poker.frame.getByRole('button', { name: new RegExp(`^${game('original.bet')}`) }).click()
+  const first = poker.frame.locator('.vp-seat').first()
+  await expect(first).toBeEnabled()
+  await page.keyboard.press('1')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Enter')
+  await expect(poker.frame.getByRole('group', { name: game('original.last') }).locator('.chip')).toHaveCount(1)
+
+  // a cascade whose free spins are bought and played to their end
+  const cascade = await openGame(page, texts, 'sugar')
+  await cascade.frame.getByRole('textbox', { name: game('stake.label') }).fill('2')
+  await page.keyboard.press('Tab')
+  await cascade.frame.locator('.buy-button, .buy-free, [class*="buy"]').first().click()
+  await cascade.frame.getByRole('button', { name: game('slot.buy.take'), exact: true }).click()
+  const go = cascade.frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}|${game('slot.free.resume')}`) }).first()
+  await expect(async () => {
+    if (await go.isVisible()) await go.click({ timeout: 500 })
+    await expect(cascade.frame.getByRole('textbox', { name: game('stake.label') })).toBeEnabled({ timeout: 300 })
+  }).toPass({ timeout: 60_000 })
+
+  // all of it stands in the record; the draw as soon as it was drawn
+  await open(page, '/member/personalHistoryCopy')
+  const rounds = page.getByRole('main').getByRole('button', { name: /৳/ })
+  await expect(rounds.first()).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('main').getByRole('button', { name: /৳20\.00/ }).last().click({ timeout: 4_000 })
+    await expect(page.getByText(t('tableRounds.spot.big'), { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText(t('tableRounds.spot.small'), { exact: true }).first()).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: DRAW_MS })
+})
