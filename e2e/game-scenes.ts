@@ -45,9 +45,15 @@ const result = async (page: Page) => {
 }
 const table = (code: string, name: string, isWhole = false): GameScene => ({ name, code, steps: isWhole ? [bet, place, result] : [bet] })
 
+/** Beside the house's practice players, without money, until it is one's turn. */
 const sit = async (page: Page) => {
-  await press('.room-card .button.primary', 1_200, 1)(page)
-  await press('.seat-empty, .felt button:not([disabled])', 900)(page)
+  await press('.room-card.practice .button.primary', 1_500)(page)
+  await press('.seat-sit', 900)(page)
+}
+const yourTurn = async (page: Page) => {
+  await press('dialog .button.primary', 500)(page)
+  await patiently(page.locator('.move').first().waitFor({ timeout: PATIENCE_MS }))
+  await page.waitForTimeout(700)
 }
 
 export const SCENES: Record<Group, readonly GameScene[]> = {
@@ -87,8 +93,8 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
     { name: 'delta', code: 'crab-king-cannon', steps: [rest(1_500)] }, { name: 'deep', code: 'octopus-hunt', steps: [rest(1_500)] },
   ],
   'card-rooms': [
-    { name: 'holdem', code: 'holdem', steps: [sit, press('dialog .button.primary', 6_000), rest(6_000)] },
-    { name: 'patti', code: 'patti', steps: [sit, press('dialog .button.primary', 6_000), rest(6_000)] },
+    { name: 'holdem', code: 'holdem', steps: [sit, yourTurn, press('.move-check, .move-call', 5_000)] },
+    { name: 'patti', code: 'patti', steps: [sit, yourTurn, press('.move-check, .move-call', 5_000)] },
   ],
   'sports': [
     { name: 'sports', code: 'cricket', steps: [press('.price:not([disabled]), .odd:not([disabled])', 900)] },

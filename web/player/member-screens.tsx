@@ -19,7 +19,7 @@ const nothing = (id: MemberPageId, picture: EmptyPicture) =>
 const wallet = (name: string, load: () => Promise<ComponentType>) => lazyScreen<object>(name, load, ['wallet', 'open-rounds'])
 const cashier = (name: string, load: () => Promise<ComponentType>) =>
   lazyScreen<object>(name, load, ['cashier', 'wallet', 'errors'])
-const bets = (name: string, load: () => Promise<ComponentType>) => lazyScreen<object>(name, load, ['bets', 'wallet', 'records', 'open-rounds', 'sports-record', 'fish-rounds', 'table-rounds'])
+const bets = (name: string, load: () => Promise<ComponentType>) => lazyScreen<object>(name, load, ['bets', 'wallet', 'records', 'open-rounds', 'original-rounds', 'sports-record', 'fish-rounds', 'table-rounds'])
 
 export const MEMBER_SCREENS: Record<MemberPageId, (props: object) => ReactNode> = {
   transferFund: wallet('wallet', async () => (await import('./wallet/wallet-page.tsx')).WalletPage),
