@@ -28,6 +28,8 @@ const SHEETS = '.cache/game-sheets'
 const SHOWN = { phone: { width: 300, height: 649 }, desktop: { width: 720, height: 450 } } as const
 const PUBLISHED = { phone: { width: 148, height: 320 }, desktop: { width: 512, height: 320 } } as const
 const GAP = 8
+/** How wide a line of the documents' sheets is at most. */
+const LINE = 1_400
 const AT_ONCE = 3
 
 interface Look { text: string; size: Size; language: string; theme: string }
@@ -113,6 +115,21 @@ async function sheet(rows: readonly (readonly { file: string; size: Size }[])[],
 const chunk = <Item>(items: readonly Item[], most: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
 
+/** Pictures of the documents, as many in a line as have room. */
+function inLines<Picture extends { size: Size }>(pictures: readonly Picture[]): Picture[][] {
+  const lines: Picture[][] = [[]]
+  let wide = 0
+  for (const picture of pictures) {
+    if (wide + PUBLISHED[picture.size].width > LINE) {
+      lines.push([])
+      wide = 0
+    }
+    lines.at(-1)?.push(picture)
+    wide += PUBLISHED[picture.size].width + GAP
+  }
+  return lines
+}
+
 async function paintGroup(browser: Browser, address: string, token: string, group: Group, look: Look): Promise<Map<string, string[]>> {
   const painted = new Map<string, string[]>()
   for (const part of chunk(SCENES[group], AT_ONCE)) {
@@ -137,12 +154,13 @@ for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) 
     await sheet(chunk(files, look.size === 'phone' ? 6 : 3), SHOWN, join(SHEETS, `${group}-${text}.png`))
   }
   if (looks.includes('publish')) {
-    const [phone, desktop] = [await paintGroup(browser, address, token, group, lookOf('phone-bn-dark')), await paintGroup(browser, address, token, group, lookOf('desktop-en-dark'))]
-    const rows = SCENES[group].map(({ name }) => [
+    const [phone, desktop] = [await paintGroup(browser, address, token, group, lookOf('phone-bn-dark')), await paintGroup(browser, address, token, group, lookOf('desktop-en-light'))]
+    const pictures = SCENES[group].flatMap(({ name, steps }) => [
       ...(phone.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'phone' as const })),
-      ...(desktop.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'desktop' as const })),
+      // what only stands there differs in its symbols alone: one size tells it
+      ...(steps.length === 0 ? [] : desktop.get(name) ?? []).slice(-1).map((file) => ({ file, size: 'desktop' as const })),
     ])
-    await sheet(chunk(rows, 2).map((pair) => pair.flat()), PUBLISHED, join('docs/pictures', `games-${group}.webp`))
+    await sheet(inLines(pictures), PUBLISHED, join('docs/pictures', `games-${group}.webp`))
   }
 }
 await browser.close()
