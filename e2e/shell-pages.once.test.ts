@@ -189,7 +189,7 @@ test('SITE-20 nothing lies beside the page at 320 px, nor at 200 % zoom', async 
   await register(page, texts, newUsername())
   for (const size of [{ width: 320, height: 640 }, { width: 720, height: 450 }]) {
     await page.setViewportSize(size)
-    for (const path of ['/', '/help', '/app', '/agent', '/blog', '/member', '/member/referral', '/member/depositv2', '/member/withdraw', '/announcements', '/seamless?gameCode=dice']) {
+    for (const path of ['/', '/help', '/app', '/agent', '/member', '/member/depositv2', '/member/withdraw', '/seamless?gameCode=dice']) {
       await open(page, path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       const beside = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
