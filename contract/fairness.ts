@@ -19,8 +19,12 @@ export type FairnessVerdict = (typeof FAIRNESS_VERDICTS)[number]
 const span = z.object({ least: z.number(), most: z.number() })
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-const observed = z.object({
-  rounds: z.number().int(), staked: money, paid: money,
+/** Fewer settled rounds, or rounds of fewer members, are told by their number alone: their money would be somebody's. */
+export const SHOWN_ROUNDS_LEAST = 20
+export const SHOWN_PLAYERS_LEAST = 5
+
+const figures = z.object({
+  staked: money, paid: money,
   /** Paid of staked. */
   rtp: z.number(),
   /** The first and the last day with a round, of UTC. */
@@ -28,6 +32,11 @@ const observed = z.object({
   /** Between which a fair game lies nineteen times in twenty after so many rounds. */
   band: z.object({ low: z.number(), high: z.number() }).nullable(),
   verdict: z.enum(FAIRNESS_VERDICTS),
+})
+const observed = z.object({
+  rounds: z.number().int(),
+  /** Null where so few rounds or members would show what somebody won or lost. */
+  figures: figures.nullable(),
 })
 
 const fairGame = z.object({

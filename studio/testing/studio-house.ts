@@ -73,9 +73,9 @@ let requests = 0
 /** A fresh request id. */
 export const newRequestId = () => `request-${String(++requests).padStart(12, '0')}`
 
-/** Another door than the one in memory. */
+/** Other vendors than the house's own, at another door than the one in memory where one is named. */
 export interface Platform {
-  doorOrigin: string
+  doorOrigin?: string
   vendors: StudioConfig['vendors']
 }
 

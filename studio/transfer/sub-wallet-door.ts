@@ -85,7 +85,11 @@ function rollBack({ db, clock }: Local, vendorCode: string, currency: string, ba
     if (back.txId === back.targetTxId) return refused('BAD_REQUEST', 'a rollback here has an id of its own')
     const known = await findCommand(tx, vendorCode, back.txId)
     if (known && (known.kind !== 'rollback' || known.targetTxId !== back.targetTxId)) return refused('DUPLICATE_MISMATCH', 'this txId was used with other content')
-    if (known) return accepted(key, null, has, { replay: true })
+    if (known) {
+      const again = back.rebet && await findCommand(tx, vendorCode, back.rebet.txId)
+      const isSame = !back.rebet || again?.amountMinor === parseAmount(back.rebet.amount)
+      return isSame ? accepted(key, null, has, { replay: true }) : refused('DUPLICATE_MISMATCH', 'rebet: this txId was used with other content')
+    }
     const target = await findCommand(tx, vendorCode, back.targetTxId)
     const at = new Date(clock.now())
     const common = { roundId: back.roundId, gameCode: target?.gameCode ?? '-', targetTxId: back.targetTxId, roundClosed: false, detail: back.detail ?? null, at }

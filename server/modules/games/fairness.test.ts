@@ -1,6 +1,6 @@
 /** Proof of the numbers, as a visitor reads it: stated figures beside what the journal says was really paid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fairness, fairnessOptions, type FairGame } from '#contract/fairness.ts'
+import { fairness, fairnessOptions, SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type FairGame } from '#contract/fairness.ts'
 import { parseMoney } from '#contract/money.ts'
 import { only } from '#server/lib/db.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
@@ -53,6 +53,17 @@ async function read(engine: string, options: { host?: string } = {}): Promise<Fa
   return games.find((game) => game.engine === engine) ?? expect.fail(`no ${engine}`)
 }
 
+/** Rounds of five members, so many that figures may be shown: each stakes 10 and loses. */
+async function playInCompany(game: Partial<RoundPlay>): Promise<void> {
+  const company = await Promise.all(Array.from({ length: SHOWN_PLAYERS_LEAST }, () => buildMember(house)))
+  for (const { id } of company) await giveStakes(house.env, id, 10n ** 7n)
+  for (let round = 0; round < SHOWN_ROUNDS_LEAST; round++) {
+    const who = company[round % company.length] as Person
+    const name = `company ${game.gameCode} ${who.id} ${round}`
+    await playLine(house.env, who.id, name, { ...game, kind: 'stake', amountMinor: 100_000n, closes: true })
+  }
+}
+
 describe('GAME-9 observed figures', () => {
   test('are null while nobody has played, and every game that can be played stands there with what is stated of it', async () => {
     const { games, currency, periodDays, verifyUrl } = await house.as().ok(fairness, { language: 'bn' })
@@ -88,19 +99,23 @@ describe('GAME-9 observed figures', () => {
          sum(case when kind = 'payout' then amount when reverses = 'payout' then -amount else 0 end)::bigint as payout
        from bets.journal where member_id = $1 and round_id <> 'open'`, [member.id]))
     const dice = await read('dice')
-    expect(dice.observed).toMatchObject({ rounds: 6, band: null, verdict: 'few' })
-    expect(dice.observed?.rtp).toBeCloseTo(Number(journal.payout) / Number(journal.stake), 5)
-    expect(parseMoney(dice.observed?.staked ?? '')).toBe(journal.stake)
-    expect(parseMoney(dice.observed?.paid ?? '')).toBe(journal.payout)
+    expect(dice.observed, 'what one member alone played stays between him and the house').toEqual({ rounds: 6, figures: null })
+    await playInCompany(GAME)
+    const { observed } = await read('dice')
+    const staked = journal.stake + BigInt(SHOWN_ROUNDS_LEAST) * 100_000n
+    expect(observed).toMatchObject({ rounds: SHOWN_ROUNDS_LEAST + 6, figures: { band: null, verdict: 'few' } })
+    expect(observed?.figures?.rtp).toBeCloseTo(Number(journal.payout) / Number(staked), 5)
+    expect(parseMoney(observed?.figures?.staked ?? '')).toBe(staked)
+    expect(parseMoney(observed?.figures?.paid ?? '')).toBe(journal.payout)
     const elsewhere = await house.env.db.query(`select rounds, stake, payout from bets.game_days where merchant = $1`, [MEGHNA.code])
     expect(elsewhere).toEqual([{ rounds: 1n, stake: 60_000n, payout: 20_000n }])
     expect((await read('dice', there)).observed, 'that brand counts in its own currency').toBeNull()
 
     await play(member, 'open', { kind: 'payout', amountMinor: 10_000n, closes: true })
-    expect((await read('dice')).observed).toMatchObject({ rounds: 7 })
+    expect((await read('dice')).observed).toMatchObject({ rounds: SHOWN_ROUNDS_LEAST + 7 })
     await play(member, 'f0', { kind: 'reversal', reverses: 'payout', amountMinor: 2_000_000n })
     await play(member, 'f0', { kind: 'reversal', reverses: 'stake', amountMinor: 1_000_000n })
-    expect((await read('dice')).observed).toMatchObject({ rounds: 6 })
+    expect((await read('dice')).observed).toMatchObject({ rounds: SHOWN_ROUNDS_LEAST + 6 })
     expect(await house.env.db.query(GAME_DAYS_DIFFERENCES)).toEqual([])
   })
 
@@ -113,8 +128,21 @@ describe('GAME-9 observed figures', () => {
     await playLine(house.env, member.id, 'old', { ...coin, kind: 'payout', amountMinor: 0n, closes: true, at: old })
     await playLine(house.env, member.id, 'two days', { ...coin, kind: 'stake', amountMinor: 20_000n, at: late })
     await playLine(house.env, member.id, 'two days', { ...coin, kind: 'payout', amountMinor: 30_000n, closes: true, at: after(late, DAY_MS) })
+    expect((await read('coin')).observed).toEqual({ rounds: 1, figures: null })
+    await playInCompany({ ...coin, at: after(late, DAY_MS) })
     const { observed } = await read('coin')
-    expect(observed).toMatchObject({ rounds: 1, rtp: 1.5, from: late.toISOString().slice(0, 10), to: after(late, DAY_MS).toISOString().slice(0, 10) })
+    const rtp = 30_000 / (20_000 + SHOWN_ROUNDS_LEAST * 100_000)
+    expect(observed).toMatchObject({ rounds: SHOWN_ROUNDS_LEAST + 1, figures: { from: late.toISOString().slice(0, 10), to: after(late, DAY_MS).toISOString().slice(0, 10) } })
+    expect(observed?.figures?.rtp).toBeCloseTo(rtp, 5)
+  })
+
+  test('of many rounds of one member are their number alone, too', async () => {
+    const wheel = { gameCode: GAMES.find(({ engine }) => engine === 'wheel')?.code ?? '', vendor: 'BGS', gameType: 'RNG' }
+    for (let round = 0; round < SHOWN_ROUNDS_LEAST * 2; round++) {
+      await playLine(house.env, member.id, `alone ${round}`, { ...wheel, kind: 'stake', amountMinor: 10_000n })
+      await playLine(house.env, member.id, `alone ${round}`, { ...wheel, kind: 'payout', amountMinor: 5_000n, closes: true })
+    }
+    expect((await read('wheel')).observed).toEqual({ rounds: SHOWN_ROUNDS_LEAST * 2, figures: null })
   })
 
   test('are made anew where something damaged them, and what was kept was right before', async () => {

@@ -1,7 +1,7 @@
 /** Proof of the numbers: what is stated of every engine that can be played, beside what its rounds really paid. */
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { fairness, fairnessOptions, FairGame } from '#contract/fairness.ts'
+import { SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type fairness, type fairnessOptions, type FairGame } from '#contract/fairness.ts'
 import { GAME_TYPES } from '#contract/games.ts'
 import type { Volatility } from '#contract/game-fact-words.ts'
 import { toWire } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import { volatilityOf as slotVolatility } from '#games/slot/figures.ts'
 import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { ShortCache } from '#server/lib/short-cache.ts'
-import { listPlay, type Play } from '#server/modules/bets/game-days.sql.ts'
+import { countPlayers, listPlay, type Play } from '#server/modules/bets/game-days.sql.ts'
 import { isPlayable, nameIn, type Game } from './catalogue.ts'
 import type { View } from './describe-game.ts'
 import { volatilityOf } from './engine-facts.ts'
@@ -23,7 +23,7 @@ const SIX = 1e6
 const DAY_LENGTH = 10
 
 type Span = { least: number; most: number }
-type Plays = { byGame: ReadonlyMap<string, Play>; computedAt: Date }
+type Plays = { byGame: ReadonlyMap<string, Play>; players: ReadonlyMap<string, number>; computedAt: Date }
 const cache = new ShortCache<Plays>(MINUTE_MS)
 
 const rounded = (value: number) => Math.round(value * SIX) / SIX
@@ -39,25 +39,30 @@ function getPlays(env: Env, { brand, currency }: Pick<View, 'brand' | 'currency'
     const computedAt = env.clock.now()
     const since = after(computedAt, -PERIOD_DAYS * DAY_MS).toISOString().slice(0, DAY_LENGTH)
     const plays = await listPlay(env.db, brand, currency, since)
-    return { byGame: new Map(plays.map((play) => [play.gameCode, play])), computedAt }
+    const players = await countPlayers(env.db, brand, currency, since, plays.map(({ gameCode }) => gameCode), SHOWN_PLAYERS_LEAST)
+    return { players, byGame: new Map(plays.map((play) => [play.gameCode, play])), computedAt }
   })
 }
 
-/** All titles of an engine together. */
-function observed(stated: Stated, plays: readonly Play[]): FairGame['observed'] {
+/** All titles of an engine together; `players` of the one that most members played. */
+function observed(stated: Stated, plays: readonly Play[], players: number): FairGame['observed'] {
   if (plays.length === 0) return null
   const total = (pick: (play: Play) => number) => plays.reduce((sum, play) => sum + pick(play), 0)
   const totalMinor = (pick: (play: Play) => bigint) => plays.reduce((sum, play) => sum + pick(play), 0n)
   const [stake, payout] = [totalMinor((play) => play.stakeMinor), totalMinor((play) => play.payoutMinor)]
   const rounds = Number(totalMinor((play) => play.rounds))
+  if (rounds < SHOWN_ROUNDS_LEAST || players < SHOWN_PLAYERS_LEAST) return { rounds, figures: null }
   const { rtp, band, verdict } = observe(stated, {
     rounds, stake: Number(stake), payout: Number(payout), stakeSquare: total((play) => play.stakeSquare),
     stakePayout: total((play) => play.stakePayout), payoutSquare: total((play) => play.payoutSquare),
   })
   const days = plays.flatMap(({ from, to }) => [from, to]).toSorted()
   return {
-    rounds, staked: toWire(stake), paid: toWire(payout), rtp: rounded(rtp), from: days[0] ?? '', to: days.at(-1) ?? '',
-    band: band && { low: rounded(band.low), high: rounded(band.high) }, verdict,
+    rounds,
+    figures: {
+      staked: toWire(stake), paid: toWire(payout), rtp: rounded(rtp), from: days[0] ?? '', to: days.at(-1) ?? '',
+      band: band && { low: rounded(band.low), high: rounded(band.high) }, verdict,
+    },
   }
 }
 
@@ -79,7 +84,7 @@ function describe(engine: string, stated: Stated, games: readonly Game[], view: 
     rtp: spanOf(options.flatMap(({ least, most }) => [least, most])) ?? { least: 0, most: 0 },
     hit: spanOf(options.map(({ hit }) => hit)), deviation: spanOf(options.map(({ deviation }) => deviation)),
     volatility: spreadOf(engine, stated), maxWin: spanOf(options.map(({ maxWin }) => maxWin))?.most ?? null,
-    optionCount: options.length, observed: observed(stated, own),
+    optionCount: options.length, observed: observed(stated, own, Math.max(0, ...games.map(({ code }) => plays.players.get(code) ?? 0))),
   }
 }
 

@@ -64,11 +64,11 @@ function Observed({ observed }: Pick<FairGame, 'observed'>) {
   if (!observed) return <Verdict observed={observed} />
   return (
     <span className="block">
-      <Share of={{ least: observed.rtp, most: observed.rtp }} />
+      {observed.figures ? <Share of={{ least: observed.figures.rtp, most: observed.figures.rtp }} /> : <Unstated />}
       <span className="block text-xs text-ink-3">
         {t('fairness.roundsOf', { count: observed.rounds, shown: formatCount(observed.rounds, locale) })}
       </span>
-      {observed.band && <span className="block text-xs text-ink-3">{t('fairness.band')} <BandText band={observed.band} /></span>}
+      {observed.figures?.band && <span className="block text-xs text-ink-3">{t('fairness.band')} <BandText band={observed.figures.band} /></span>}
       <span className="mt-1 block"><Verdict observed={observed} /></span>
     </span>
   )

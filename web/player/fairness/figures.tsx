@@ -49,8 +49,9 @@ const TONES: Record<FairnessVerdict, TagTone> = { within: 'positive', above: 'wa
 /** What the observed return says. */
 export function Verdict({ observed }: Pick<FairGame, 'observed'>) {
   const t = useT()
-  if (!observed) return <Tag>{t('fairness.verdict.none')}</Tag>
-  return <Tag tone={TONES[observed.verdict]}>{t(`fairness.verdict.${observed.verdict}`)}</Tag>
+  if (!observed?.figures) return <Tag>{t(observed ? 'fairness.verdict.private' : 'fairness.verdict.none')}</Tag>
+  const { verdict } = observed.figures
+  return <Tag tone={TONES[verdict]}>{t(`fairness.verdict.${verdict}`)}</Tag>
 }
 
 /** Between which returns a fair game lies; of best play there is only an upper end. */

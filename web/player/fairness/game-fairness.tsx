@@ -1,4 +1,4 @@
-import { fairnessOptions, type FairGame } from '#contract/fairness.ts'
+import { fairnessOptions, SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type FairGame } from '#contract/fairness.ts'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -28,7 +28,10 @@ export function GameFairness({ game, currency, onClose }: { game: FairGame; curr
       </p>
       <Section title={t('fairness.observed')}>
         {observed ? <ObservedFigures observed={observed} currency={currency} /> : <Verdict observed={null} />}
-        {observed && game.optionCount > 1 && <p className="mt-2 text-sm text-ink-3">{t('fairness.optionsHint')}</p>}
+        {observed && !observed.figures && (
+          <p className="mt-2 text-sm text-ink-3">{t('fairness.privateHint', { rounds: SHOWN_ROUNDS_LEAST, players: SHOWN_PLAYERS_LEAST })}</p>
+        )}
+        {observed?.figures && game.optionCount > 1 && <p className="mt-2 text-sm text-ink-3">{t('fairness.optionsHint')}</p>}
       </Section>
       <Section title={t('fairness.options')}>
         <Options game={game} />
@@ -52,13 +55,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function ObservedFigures({ observed, currency }: { observed: NonNullable<FairGame['observed']>; currency: string }) {
   const t = useT()
   const locale = useLocale()
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('fairness.observed'), <Share key="rtp" of={{ least: observed.rtp, most: observed.rtp }} />],
-    [t('fairness.band'), observed.band ? <BandText key="band" band={observed.band} /> : <Unstated key="band" />],
-    [t('fairness.rounds'), formatCount(observed.rounds, locale)],
-    [t('fairness.staked'), <Money key="staked" amount={observed.staked} currency={currency} />],
-    [t('fairness.paid'), <Money key="paid" amount={observed.paid} currency={currency} />],
-    [t('fairness.period'), `${formatDay(observed.from, locale)} – ${formatDay(observed.to, locale)}`],
+  const { rounds, figures } = observed
+  const shown = [t('fairness.rounds'), formatCount(rounds, locale)] as const
+  const rows: readonly (readonly [string, ReactNode])[] = figures === null ? [shown, [t('fairness.result'), <Verdict key="verdict" observed={observed} />]] : [
+    [t('fairness.observed'), <Share key="rtp" of={{ least: figures.rtp, most: figures.rtp }} />],
+    [t('fairness.band'), figures.band ? <BandText key="band" band={figures.band} /> : <Unstated key="band" />],
+    shown,
+    [t('fairness.staked'), <Money key="staked" amount={figures.staked} currency={currency} />],
+    [t('fairness.paid'), <Money key="paid" amount={figures.paid} currency={currency} />],
+    [t('fairness.period'), `${formatDay(figures.from, locale)} – ${formatDay(figures.to, locale)}`],
     [t('fairness.result'), <Verdict key="verdict" observed={observed} />],
   ]
   return (
