@@ -1,42 +1,26 @@
 /** No tile leads to nothing: every seeded title opens its engine's page for a session of its own, and the shared rooms play through the real door. */
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { betDetail, bets } from '#contract/bets.ts'
-import { gameLaunch } from '#contract/launch.ts'
 import { GAMES } from '#server/seeds/catalogue/catalogue.ts'
-import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
-import { openHouse, type House } from '#server/testing/house.ts'
+import { openPlayedHouse, type PlayedHouse } from '#server/testing/played-house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
-import type { Engine } from './protocol.ts'
 import { FishingNight } from './testing/fishing-night.ts'
 import { PvpNight } from './testing/pvp-night.ts'
-import { buildStudioHouse, type StudioHouse } from './testing/studio-house.ts'
-import { TestClock } from './testing/test-clock.ts'
 
-let platform: House
-let studio: StudioHouse
-let clock: TestClock
+let house: PlayedHouse
+let platform: PlayedHouse['platform']
+let studio: PlayedHouse['studio']
 beforeAll(async () => {
-  platform = await openHouse()
-  const vendors = await seedGames(platform.env, { studioVendors: null })
-  await platform.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = platform.app.server.address() as AddressInfo
-  clock = new TestClock(platform.clock.now().getTime(), () => platform.clock.now().getTime())
-  studio = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
+  house = await openPlayedHouse()
+  platform = house.platform
+  studio = house.studio
 })
 afterAll(async () => {
   await expectBalancedBooks(platform.env.db)
-  await studio.close()
-  await platform.close()
+  await house.close()
 })
-
-async function launch(person: Person, gameCode: string) {
-  const address = new URL((await person.caller.ok(gameLaunch, { gameCode })).url)
-  const engine = address.pathname.slice('/play/'.length) as Engine
-  return { engine, member: await studio.launch(address.hash.slice('#t='.length), address.searchParams.get('vendor') ?? '', engine) }
-}
 
 async function rich(): Promise<Person> {
   const person = await buildMember(platform)
@@ -53,7 +37,7 @@ async function faultsOf(vendor: string): Promise<string[]> {
   const faults: string[] = []
   for (const { code, type } of GAMES.filter((game) => game.vendor === vendor && game.type !== BIRDS)) {
     try {
-      const { member } = await launch(person, code)
+      const { member } = await house.launch(person, code)
       if (member.state.game?.code !== code) faults.push(`${vendor} ${code} opens ${JSON.stringify(member.state).slice(0, 120)}`)
     } catch (error) {
       faults.push(`${vendor} ${type} ${code}: ${(error as Error).message.slice(0, 120)}`)
@@ -71,8 +55,8 @@ test('GAME-4 LOBBY-8 LOBBY-9 every title of every vendor has an engine, and its 
 test('GAME-2 GAME-4 GAME-7 fishing through the real door: what was shot is the stake, the rest of the magazine comes back', async () => {
   const title = GAMES.find(({ engine }) => engine === 'fishing-reef')?.code ?? ''
   const person = await rich()
-  const { member } = await launch(person, title)
-  const night = FishingNight.of(studio, clock, 'reef')
+  const { member } = await house.launch(person, title)
+  const night = FishingNight.of(studio, house.clock, 'reef')
   const screen = await night.sitAgain(member)
   await screen.load(10)
   for (let shots = 0; shots < 3; shots++) await screen.shoot()
@@ -87,10 +71,10 @@ test('GAME-2 GAME-4 GAME-7 fishing through the real door: what was shot is the s
 })
 
 test('GAME-2 GAME-4 GAME-7 a hand between people through the real door: both blinds are stakes, the pot is the winner’s', async () => {
-  const night = PvpNight.of(studio, clock, 'holdem', 'KX')
+  const night = PvpNight.of(studio, house.clock, 'holdem', 'KX')
   const people = [await rich(), await rich()]
   for (const [seat, person] of people.entries()) {
-    const { member } = await launch(person, 'holdem')
+    const { member } = await house.launch(person, 'holdem')
     const screen = await night.comeAgain(`player${seat}`, member, 'real-BDT-2-1')
     await screen.say({ type: 'sit', seat, buyIn: '500.00', seed: `seed-of-player${seat}` })
   }

@@ -1,13 +1,10 @@
 /** The studio and the platform, each whole and each on its own database, with nothing between them but the vendor door. */
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { betDetail, bets } from '#contract/bets.ts'
-import { gameLaunch } from '#contract/launch.ts'
 import { timeOf } from '#games/crash/rules.ts'
-import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
-import { openHouse, type House } from '#server/testing/house.ts'
+import { openPlayedHouse, type PlayedHouse } from '#server/testing/played-house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import type { CrashPhase } from './engines/crash/protocol.ts'
 import type { Table } from './engines/crash/table.ts'
@@ -16,26 +13,20 @@ import type { RollResult } from './engines/dice/protocol.ts'
 import type { SpinResult } from './engines/slot/protocol.ts'
 import { parseAmount, writeAmount } from './lib/money.ts'
 import type { Engine } from './protocol.ts'
-import { buildStudioHouse, newRequestId, type StudioHouse } from './testing/studio-house.ts'
-import { TestClock } from './testing/test-clock.ts'
+import { newRequestId } from './testing/studio-house.ts'
 import { sitDown, type TestScreen } from './testing/test-screen.ts'
 
-let platform: House
-let studio: StudioHouse
-let clock: TestClock
+let house: PlayedHouse
+let platform: PlayedHouse['platform']
+let studio: PlayedHouse['studio']
+let clock: PlayedHouse['clock']
 beforeAll(async () => {
-  platform = await openHouse()
-  const vendors = await seedGames(platform.env, { studioVendors: null })
-  await platform.app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = platform.app.server.address() as AddressInfo
-  // rounds fly by in moments of the machine's time, which is what signatures carry
-  clock = new TestClock(platform.clock.now().getTime(), () => platform.clock.now().getTime())
-  studio = await buildStudioHouse(inject('postgresUrl'), { clock, platform: { doorOrigin: `http://127.0.0.1:${port}`, vendors } })
+  house = await openPlayedHouse()
+  platform = house.platform
+  studio = house.studio
+  clock = house.clock
 })
-afterAll(async () => {
-  await studio.close()
-  await platform.close()
-})
+afterAll(() => house.close())
 afterEach(async () => {
   studio.env.outbox.start()
   for (let look = 0; look < 4; look++) await clock.advance(600, settle)
@@ -54,10 +45,9 @@ const settle = async () => {
 }
 
 async function play(person: Person, gameCode: string, engine: Engine) {
-  const launched = await person.caller.ok(gameLaunch, { gameCode })
-  const address = new URL(launched.url)
-  expect(address.pathname).toBe(`/play/${engine}`)
-  return studio.launch(address.hash.slice('#t='.length), address.searchParams.get('vendor') ?? '', engine)
+  const opened = await house.launch(person, gameCode)
+  expect(opened.engine).toBe(engine)
+  return opened.member
 }
 
 /** Moves the clock until a table is in this phase. */
@@ -185,7 +175,7 @@ test('GAME-2 a crash round that the studio did not live to end gives the stakes 
   await screen.bet({ stake: '100.00' })
   await until(table, 'RUNNING', screen)
   await clock.advance(timeOf(150), screen.settled)
-  studio = await studio.restart()
+  house.studio = studio = await studio.restart()
   expect(await interruptRounds(studio.env)).toBe(1)
   await studio.env.outbox.idle()
   const round = await lastRound(person)

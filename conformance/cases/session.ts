@@ -7,6 +7,7 @@ import { Nonconformity } from '../exchange.ts'
 export async function openSeat(kit: Pick<Kit, 'ok' | 'gameCode' | 'currency'>, token: string): Promise<Seat> {
   const answer = await kit.ok('session', { token })
   for (const field of ['session', 'accountRef', 'displayName', 'currency', 'balance', 'country', 'language', 'gameCode'] as const) {
+    // read as it came: that these fields are there is what is tried
     const value = (answer as unknown as Record<string, unknown>)[field]
     if (typeof value !== 'string' || value === '') throw new Nonconformity(`${field} in the answer of session`, JSON.stringify(value) ?? 'nothing')
   }

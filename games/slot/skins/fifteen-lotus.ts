@@ -1,4 +1,5 @@
 /** Fifteen lines between quiet and wild, with the grand jackpot. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const fifteenLotus: ReelSkin = {
@@ -11,10 +12,7 @@ export const fifteenLotus: ReelSkin = {
     'NCQCSQKDJKBKNDTQTNACKQBDJTJTNJ',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212',
-  ],
+  lines: payLines(3, 15),
   pays: {
     A: [74, 370, 2500],
     B: [62, 250, 1240],

@@ -1,4 +1,5 @@
 /** Five lines and heavy sevens: long waits, large wins. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const fiveSevens: ReelSkin = {
@@ -11,9 +12,7 @@ export const fiveSevens: ReelSkin = {
     'CQJSNBNTNTKTQKQJBDNACJDTKADQJCK',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012',
-  ],
+  lines: payLines(3, 5),
   pays: {
     A: [235, 2400, 23700],
     B: [190, 1420, 11900],

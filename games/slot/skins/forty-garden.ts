@@ -1,4 +1,5 @@
 /** Five by four with forty lines: small wins all the time. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const fortyGarden: ReelSkin = {
@@ -11,12 +12,7 @@ export const fortyGarden: ReelSkin = {
     'KKDJJNNBKTTTQQCCJJTDDSAANNQBKCQ',
   ],
   rows: 4,
-  lines: [
-    '11111', '22222', '00000', '33333', '12121', '21212', '01210', '32123', '10101', '23232',
-    '12321', '21012', '01010', '32323', '00100', '33233', '11011', '22322', '11211', '22122',
-    '12221', '21112', '01110', '32223', '10001', '23332', '00111', '33222', '11122', '22211',
-    '12233', '21100', '01122', '32211', '11222', '22111', '00112', '33221', '21001', '10122',
-  ],
+  lines: payLines(4, 40),
   pays: {
     A: [21, 64, 210],
     B: [19, 54, 170],

@@ -1,4 +1,5 @@
 /** Twenty lines, ten free spins at three times the pay (reference: games 5.1). */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const l20: ReelSkin = {
@@ -11,10 +12,7 @@ export const l20: ReelSkin = {
     'CKQJTNDABKQJTSNDCBQKJTNDAKQJTN',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-  ],
+  lines: payLines(3, 20),
   pays: {
     A: [60, 300, 2000],
     B: [50, 200, 1000],

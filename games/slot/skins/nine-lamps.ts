@@ -1,4 +1,5 @@
 /** Nine lines of the old kind. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const nineLamps: ReelSkin = {
@@ -11,9 +12,7 @@ export const nineLamps: ReelSkin = {
     'TKDQATQJNTQCKJCJDKNCNJDKQBNTSB',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221',
-  ],
+  lines: payLines(3, 9),
   pays: {
     A: [125, 640, 4200],
     B: [105, 420, 2100],

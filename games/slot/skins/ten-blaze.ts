@@ -1,4 +1,5 @@
 /** Ten lines, doubling wilds, eight free spins at five times. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const tenBlaze: ReelSkin = {
@@ -11,9 +12,7 @@ export const tenBlaze: ReelSkin = {
     'JAQNJKJQNJDJDNDTNKNCKNTKQSTCTJTQBKTQ',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-  ],
+  lines: payLines(3, 10),
   pays: {
     A: [82, 820, 8200],
     B: [66, 480, 4100],

@@ -1,4 +1,5 @@
 /** Ten lines that pay often and little; long free spins at double pay. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const tenSteady: ReelSkin = {
@@ -11,9 +12,7 @@ export const tenSteady: ReelSkin = {
     'QNTBDNJQCKJTQABJSNDKJDACTCKNQKT',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-  ],
+  lines: payLines(3, 10),
   pays: {
     A: [92, 280, 920],
     B: [82, 230, 740],

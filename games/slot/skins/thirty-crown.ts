@@ -1,4 +1,5 @@
 /** Thirty lines, every vendor’s daily jackpot on top. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const thirtyCrown: ReelSkin = {
@@ -11,11 +12,7 @@ export const thirtyCrown: ReelSkin = {
     'TCJTAKQNSCKJTQKJBJNTQDNQDBCKDN',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-    '12021', '10201', '02120', '20102', '02020', '20202', '01021', '21201', '00112', '22110',
-  ],
+  lines: payLines(3, 30),
   pays: {
     A: [34, 100, 340],
     B: [30, 86, 270],

@@ -1,4 +1,5 @@
 /** Every wild doubles the line that it stands in. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyDouble: ReelSkin = {
@@ -11,10 +12,7 @@ export const twentyDouble: ReelSkin = {
     'JBAKQTCSKTNJCDKJNCDKTQNQDNQTJB',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-  ],
+  lines: payLines(3, 20),
   pays: {
     A: [26, 130, 880],
     B: [22, 88, 440],

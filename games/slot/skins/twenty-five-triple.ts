@@ -1,4 +1,5 @@
 /** Wilds triple, and triple again where two stand in one line. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyFiveTriple: ReelSkin = {
@@ -11,11 +12,7 @@ export const twentyFiveTriple: ReelSkin = {
     'CQNSTJKJBTNCKQJNJQDTJTKDNKQJTQNAKTND',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-    '12021', '10201', '02120', '20102', '02020',
-  ],
+  lines: payLines(3, 25),
   pays: {
     A: [26, 130, 860],
     B: [22, 86, 440],

@@ -1,4 +1,5 @@
 /** Free spins come seldom, but fifteen and more at once. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyLong: ReelSkin = {
@@ -11,10 +12,7 @@ export const twentyLong: ReelSkin = {
     'KNTBNAQKDBJCTQJNCKNJDQJNQKDCSJTQTKTD',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-  ],
+  lines: payLines(3, 20),
   pays: {
     A: [76, 375, 2500],
     B: [62, 250, 1260],

@@ -1,4 +1,5 @@
 /** Twenty lines that wait for the dear symbols; free spins at five times. */
+import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 
 export const twentyStorm: ReelSkin = {
@@ -11,10 +12,7 @@ export const twentyStorm: ReelSkin = {
     'QJKBJNQJKTQNTNAQDKJNSNJNTKTCTDKTQJDC',
   ],
   rows: 3,
-  lines: [
-    '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
-    '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',
-  ],
+  lines: payLines(3, 20),
   pays: {
     A: [94, 940, 9400],
     B: [76, 560, 4700],
