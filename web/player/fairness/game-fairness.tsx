@@ -29,7 +29,7 @@ export function GameFairness({ game, currency, onClose }: { game: FairGame; curr
       <Section title={t('fairness.observed')}>
         {observed ? <ObservedFigures observed={observed} currency={currency} /> : <Verdict observed={null} />}
         {observed && !observed.figures && (
-          <p className="mt-2 text-sm text-ink-3">{t('fairness.privateHint', { rounds: SHOWN_ROUNDS_LEAST, players: SHOWN_PLAYERS_LEAST })}</p>
+          <p className="mt-2 text-sm text-ink-3">{t('fairness.privateHint', { rounds: formatCount(SHOWN_ROUNDS_LEAST, locale), players: formatCount(SHOWN_PLAYERS_LEAST, locale) })}</p>
         )}
         {observed?.figures && game.optionCount > 1 && <p className="mt-2 text-sm text-ink-3">{t('fairness.optionsHint')}</p>}
       </Section>
