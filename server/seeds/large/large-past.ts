@@ -23,7 +23,6 @@ import { largeGames, largeVendors } from './large-catalogue.ts'
 const BRAND = 'fairhouse'
 const CURRENCY = 'BDT'
 export const LARGE_ROUNDS = 1_000_000
-/** One of these is played each time; small numbers are played more often, so that some games are popular. */
 const ROUNDS_A_MEMBER = 500
 /** What each begins with: more than anybody can lose in so many rounds, nearly. Who has not enough sits a round out. */
 const FUNDS_MINOR = 50_000n * MINOR_PER_UNIT
@@ -66,6 +65,7 @@ type Made = { posting: PastPosting; round: Omit<PastRoundRow, 'transferId'> }
 
 /** Plays round number `place`; null where its player has not the stake. */
 function playOne(luck: SeededLuck, { games, houses, players, balances }: Table, place: number, at: Date): Made | null {
+  // the lower of two: some games are popular
   const game = games[Math.min(luck.int(games.length), luck.int(games.length))]
   const player = players[luck.int(players.length)]
   const house = game && houses.get(game.vendor)
