@@ -214,7 +214,7 @@ export const affiliate = defineCall({
   summary: 'Whether an affiliate or referral code is good.',
   input: z.object({ code: text(32).min(1), domain: text(120).optional() }),
   output: z.object({ code: z.string(), kind: z.enum(['affiliate', 'referral']) }),
-  errors: ['INVITATION_INVALID'],
+  errors: ['INVITATION_INVALID', 'TOO_MANY_REQUESTS'],
 })
 
 export const changePassword = defineCall({

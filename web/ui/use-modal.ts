@@ -24,6 +24,8 @@ export function useModal(open: boolean, onClose: () => void) {
     ref,
     'aria-modal': true as const,
     onCancel: (event: SyntheticEvent) => {
+      // of a dialog inside, or of a chooser of files: theirs alone
+      if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },

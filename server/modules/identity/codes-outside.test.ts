@@ -49,7 +49,7 @@ describe('phone verification by an outside provider', () => {
     const expected = { 'invalid-phone': 'INVALID_INPUT', 'missing-phone': 'INVALID_INPUT', 'too-many': 'TOO_MANY_REQUESTS', 'captcha-failed': 'PHONE_CAPTCHA', quota: 'PHONE_QUOTA', 'not-enabled': 'PHONE_OFF', closed: 'PHONE_CLOSED', unknown: 'PHONE_UNKNOWN' }
     const { body } = await house.as().call(smsNoLogin, { mobileNum: `0172222${ending}` })
     expect(body).toMatchObject({ success: false, code: expected[fault as keyof typeof expected] })
-    if (fault === 'too-many') expect(body).toMatchObject({ value: { retryAfterSeconds: 300 } })
+    if (fault === 'too-many') expect(body).toMatchObject({ value: { retryAfterSeconds: 300 }, message: 'Too many requests. Try again in 5 minutes.' })
     if (expected[fault as keyof typeof expected] === 'INVALID_INPUT') expect(body).toMatchObject({ value: { fields: { mobileNum: { rule: 'mobile' } } } })
   })
 

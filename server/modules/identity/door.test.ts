@@ -4,14 +4,16 @@ import { botCheck, captcha } from '#contract/door.ts'
 import { affiliate, login, memberInfoCall, register } from '#contract/identity.ts'
 import { getDoorSettings, setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
+import { referral } from '#contract/referral.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { openHouse, openHouseOn, seal, type Answer, type House } from '#server/testing/house.ts'
-import { PASSWORD, buildMember, buildOperator } from '#server/testing/builders.ts'
+import { PASSWORD, buildAgent, buildMember, buildOperator } from '#server/testing/builders.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { passTheDoor, solveBotCheck } from '#server/testing/door.ts'
 import { isBotCheckPassed } from './bot-check.ts'
 import { isCaptchaRight } from './captcha.ts'
 import { CAPTCHA_AFTER_NAME, CAPTCHA_AFTER_NETWORK, CAPTCHA_AFTER_PAIR, SHIELD_AFTER, countFailure } from './door.ts'
+import { WRONG_CODES_PER_NETWORK_HOUR } from './find-inviter.ts'
 import { identityJobs } from './identity.jobs.ts'
 
 let house: House
@@ -262,8 +264,20 @@ describe('sessions and forged requests', () => {
     expect(codeOf(await house.as(token).call(memberInfoCall))).toBe('ok')
   })
 
-  test('AUTH-18 AUTH-7 codes of invitations cannot be walked through without being counted', async () => {
-    for (const code of ['%', '_', "' or 1=1", '*']) expect(codeOf(await house.as().call(affiliate, { code }))).toBe('INVITATION_INVALID')
+  test('AUTH-18 AUTH-7 codes of invitations are not found by trying: wrong ones are counted by network, right ones are not', async () => {
+    const agent = await buildAgent(house)
+    const { code: right } = await agent.caller.ok(referral, {})
+    const ask = async (code: string, ip: string) => (await house.app.inject({ url: `${affiliate.path}?code=${encodeURIComponent(code)}`, remoteAddress: ip })).json().code
+    const [ip, other] = [freshIp(), freshIp()]
+    for (const code of ['%', '_', "' or 1=1", '*']) expect(await ask(code, other)).toBe('INVITATION_INVALID')
+    for (let count = 0; count < WRONG_CODES_PER_NETWORK_HOUR; count++) expect(await ask(`GUESS${count}`, ip)).toBe('INVITATION_INVALID')
+    expect([await ask('GUESS', ip), await ask(String(right), ip)]).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+    for (let count = 0; count < 3; count++) expect(await ask(String(right), other)).toBeUndefined()
+    house.clock.advance(HOUR_MS)
+    expect(await ask(String(right), ip)).toBeUndefined()
+  })
+
+  test('AUTH-18 no door is entered under another name', async () => {
     expect(codeOf(await house.as().call(login, { username: 'x', password: 'y', area: 'office' as never }))).toBe('INVALID_INPUT')
   })
 })

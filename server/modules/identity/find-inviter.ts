@@ -1,7 +1,11 @@
 import { AGENT_TYPES } from '#contract/identity.ts'
 import { fail } from '#contract/errors.ts'
+import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import type { Context } from '#server/lib/http.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { findCredentials } from './accounts.sql.ts'
+import { addDoorCount, readDoorCounts } from './door.sql.ts'
 import { findInvitation, type Invitation } from './invitations.sql.ts'
 
 export type Inviter = { upline: { id: bigint; path: string } | null; referredBy: bigint | null }
@@ -9,6 +13,20 @@ export type Inviter = { upline: { id: bigint; path: string } | null; referredBy:
 /** An open code of the brand. Fails with INVITATION_INVALID. */
 export async function getInvitation(queryable: Queryable, merchant: string, code: string): Promise<Invitation> {
   return (await findInvitation(queryable, merchant, code)) ?? fail('INVITATION_INVALID')
+}
+
+/** Wrong codes that a network may ask for in an hour: codes are meant to be passed on, not to be found by trying. */
+export const WRONG_CODES_PER_NETWORK_HOUR = 60
+
+/** An open code for a visitor who asks before he fills the form in. Fails with INVITATION_INVALID, and TOO_MANY_REQUESTS above the network's limit. */
+export async function checkInvitation({ env, merchant, ip }: Pick<Context, 'env' | 'merchant' | 'ip'>, code: string): Promise<Invitation> {
+  const [name, now] = [`invitation ${merchant} ${networkOf(ip)}`, env.clock.now()]
+  const wrong = (await readDoorCounts(env.db, [name], now)).get(name)
+  if (wrong && wrong.count >= WRONG_CODES_PER_NETWORK_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((wrong.endsAt.getTime() - now.getTime()) / SECOND_MS)) })
+  const found = await findInvitation(env.db, merchant, code)
+  if (found) return found
+  await addDoorCount(env.db, name, now, after(now, HOUR_MS))
+  return fail('INVITATION_INVALID')
 }
 
 /**

@@ -18,7 +18,7 @@ import { changeOwnPassword, needsPasswordCode, sendPasswordCode } from './change
 import { describeMember } from './describe-member.ts'
 import { describeRegistration } from '#server/lib/registration-setting.ts'
 import { mailPasswordLink, setForgottenPassword } from './forgot-password.ts'
-import { getInvitation } from './find-inviter.ts'
+import { checkInvitation } from './find-inviter.ts'
 import { ICONS } from './icons.ts'
 import { logIn } from './log-in.ts'
 import { registerMember, type RegistrationPorts } from './register-member.ts'
@@ -41,8 +41,8 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))
   bindCall(http, register, (context, input) => registerMember(context, input, 'register', ports))
   bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile', ports))
-  bindCall(http, affiliate, async ({ env, merchant }, input) => {
-    const { code, kind } = await getInvitation(env.db, merchant, input.code)
+  bindCall(http, affiliate, async (context, input) => {
+    const { code, kind } = await checkInvitation(context, input.code)
     return { code, kind }
   })
 

@@ -40,7 +40,7 @@ export function RememberedLogin({ username, onOpened, onRefused, onForgotten }: 
   return (
     <div className="flex flex-col gap-1">
       <Button tone="primary" size="large" wide icon="user-circle" busy={busy} onClick={() => void enter()}>
-        <span className="max-w-60 truncate">{t('auth.remembered.continue', { username })}</span>
+        <span className="min-w-0 leading-tight break-words whitespace-normal">{t('auth.remembered.continue', { username })}</span>
       </Button>
       <Button tone="quiet" size="small" onClick={() => void call(forgetRemembered, {}).catch(() => undefined).then(onForgotten)}>
         {t('auth.remembered.notMe')}

@@ -17,15 +17,15 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null
   return (
     <Dialog open={codes !== null} onOpenChange={onClose} title={t('security.recovery.title')} closeLabel={t('common.close')} description={t('security.recovery.text')}>
       <div className="flex flex-col gap-4">
-        <div className="rounded-control bg-sunken p-4">
-          <ol dir="ltr" className="num grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+        <div className="relative rounded-control bg-sunken p-4">
+          <ol dir="ltr" className="num grid grid-cols-1 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2 sm:pe-9">
             {codes?.map((code) => (
               <li key={code}>
                 <code>{code}</code>
               </li>
             ))}
           </ol>
-          <div className="mt-2 flex justify-end">
+          <div className="absolute end-2 top-2">
             <CopyButton text={text} label={t('security.copy')} copiedLabel={t('security.copied')} />
           </div>
         </div>
