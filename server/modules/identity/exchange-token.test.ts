@@ -1,8 +1,10 @@
 /** A token that stood in a page's address. */
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { memberInfoCall } from '#contract/identity.ts'
 import { exchangeToken, rememberLogin, revokeOtherSessions, securityOverview, totpBegin } from '#contract/security.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { setPageHeaders } from '#server/lib/page-headers.ts'
 import { Browser, FIREFOX } from '#server/testing/browser.ts'
 import { buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -93,7 +95,17 @@ describe('exchangeToken', () => {
     expect(await new Browser(house).ok(exchangeToken, { token: trial.token })).toMatchObject({ memberInfo: { isTrial: true }, isKnownHere: false })
   })
 
-  test('AUTH-1 the token stands in no line of the log, no header and no page, and pages give no referrer', async () => {
+  test('AUTH-1 AUTH-18 pages give no referrer, run no script but ours and stand in nobody’s frame', async () => {
+    const app = fastify()
+    app.get('/page', (_request, reply) => setPageHeaders(reply, house.env.config).send('<p>a page</p>'))
+    const { headers } = await app.inject('/page')
+    await app.close()
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' })
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]))
+  })
+
+  test('AUTH-1 the token stands in no line of the log, no header and no page', async () => {
     const { browser } = await say.newcomer()
     const token = tokenOf(browser)
     const lines: string[] = []
