@@ -100,5 +100,5 @@ test('AUTH-17 a passkey is made, opens the account by itself, and is removed', a
   await expect(closing).toBeHidden()
   await page.getByRole('button', { name: t('security.data.order') }).click()
   await expect(page.getByRole('button', { name: t('security.data.save') })).toBeVisible()
-  await expectAccessible(page, 'security centre with the data ready')
+  await expectAccessible(page, 'security centre with the data ready', ['dark'])
 })
