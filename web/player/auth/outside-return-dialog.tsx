@@ -59,7 +59,7 @@ export function OutsideReturnDialog({ onClose, onDone, onLogin, onRegister }: Pr
       ) : (
         <div className="flex flex-col gap-4">
           <p role="alert">{outcome.message}</p>
-          <Button tone="primary" size="large" wide onClick={onLogin} autoFocus>
+          <Button tone="primary" size="large" wide onClick={onLogin} data-autofocus>
             {t(outcome.code === 'SOCIAL_LINK_FIRST' ? 'auth.login.action' : 'entry.backToLogin')}
           </Button>
         </div>

@@ -96,7 +96,7 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
           dir={method === 'bankName' ? 'auto' : 'ltr'}
           maxLength={method === 'bankName' ? 255 : 20}
           data-autofocus
-          autoFocus={sentTo !== null} // the code is on its way to be typed here
+          {...(sentTo !== null ? { autoFocus: true } : {})} // the code is on its way to be typed here
           value={code}
           onChange={(event) => {
             setCode(event.target.value)
