@@ -57,7 +57,9 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall, video poker and bought free spins, 
   await cascade.frame.getByRole('textbox', { name: game('stake.label') }).fill('2')
   await page.keyboard.press('Tab')
   await cascade.frame.locator('.buy-button').click()
+  const before = await cascade.balance.innerText()
   await cascade.frame.getByRole('button', { name: game('slot.buy.take'), exact: true }).click()
+  await expect(cascade.balance).not.toHaveText(before, { useInnerText: true })
   const go = cascade.frame.getByRole('button', { name: new RegExp(`${game('slot.free.start')}|${game('slot.free.collect')}|${game('slot.free.resume')}`) }).first()
   await expect(async () => {
     if (await go.isVisible()) await go.click({ timeout: 500 })
