@@ -5,12 +5,12 @@ import { join } from 'node:path'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 
-/** The processor time that a process has used, in milliseconds; 0 when it is gone. */
+/** The processor time that a process has used, in milliseconds, that of its ended children too; 0 when it is gone. */
 export function cpuOf(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid ?? 'self'}/stat`, 'utf8')
-    const [, , , , , , , , , , , user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(user) + Number(system)) * TICK_MS
+    const [, , , , , , , , , , , ...times] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return times.slice(0, 4).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS // user, system, and both of the children waited for
   } catch {
     return 0
   }
