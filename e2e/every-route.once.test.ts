@@ -1,14 +1,16 @@
 /**
- * Every route that there is, looked at by axe in both themes, both directions and both widths. The list of routes is the product's own: a
+ * Every route that there is, read in Bengali for keys and English, and looked at by axe in both themes, both directions and both widths. The list of routes is the product's own: a
  * new one fails here until it has an address to be looked at.
  */
 import type { Page } from '@playwright/test'
 import { MEMBER_PAGES } from '#web/player/paths.ts'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
-import { expect, open, test } from './fixture.ts'
+import { expectBengali } from './bengali.ts'
+import { chooseLanguage, expect, open, test } from './fixture.ts'
 import { enterAsDemo } from './member.ts'
 import { enterOffice, officeContext } from './operator.ts'
+import { textsOf } from './texts.ts'
 
 type Who = 'visitor' | 'member' | 'agent'
 
@@ -74,6 +76,7 @@ async function goTo(page: Page, href: string): Promise<void> {
 async function lookAt(page: Page, who: Who): Promise<void> {
   for (const [index, address] of addressesOf(who).entries()) {
     await goTo(page, address)
+    if (who !== 'agent') await expectBengali(page, address)
     await expectAccessibleAnyWay(page, address, index === 0)
   }
 }
@@ -85,16 +88,18 @@ test('SITE-20 SITE-7 the table of routes holds no route that nobody looks at', a
   expect(served.sort()).toEqual(Object.keys(ROUTES).sort())
 })
 
-test('SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 axe finds nothing on any route of a visitor, in either theme, direction or width', async ({ page }) => {
+test('SITE-15 SITE-20 SITE-7 LOBBY-1 AUTH-1 AUTH-6 every route of a visitor speaks Bengali, and axe finds nothing in either theme, direction or width', async ({ page, context }) => {
   test.setTimeout(300_000)
+  await chooseLanguage(context, 'bn')
   await open(page, '/about')
   await expect(page.getByRole('article')).toBeVisible()
   await lookAt(page, 'visitor')
 })
 
-test('SITE-20 SITE-7 CASH-1 CASH-2 CASH-4 GAME-2 axe finds nothing on any route of a member', async ({ page, texts }) => {
+test('SITE-15 SITE-20 SITE-7 CASH-1 CASH-2 CASH-4 GAME-2 every route of a member speaks Bengali, and axe finds nothing', async ({ page, context }) => {
   test.setTimeout(300_000)
-  await enterAsDemo(page, texts)
+  await chooseLanguage(context, 'bn')
+  await enterAsDemo(page, textsOf('bn'))
   await lookAt(page, 'member')
 })
 

@@ -29,9 +29,9 @@ function line(chat: Chat, message: ChatMessage, send: Send): HTMLElement {
 }
 
 function list(chat: Chat, send: Send): HTMLElement {
-  const box = h('ul', { class: 'chat-list', tabindex: 0, role: 'log', 'aria-label': () => t('chat.title') }, () => {
+  const box = h('div', { class: 'chat-list', tabindex: 0, role: 'log', 'aria-label': () => t('chat.title') }, () => {
     const shown = seenMessages(chat)
-    return shown.length === 0 ? h('li', { class: 'chat-none' }, t('chat.none')) : shown.map((message) => line(chat, message, send))
+    return shown.length === 0 ? h('p', { class: 'chat-none' }, t('chat.none')) : h('ul', {}, shown.map((message) => line(chat, message, send)))
   })
   effect(() => {
     chat.messages()

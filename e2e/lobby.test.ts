@@ -1,0 +1,65 @@
+/** The lobby, in both languages and at both sizes: everything that it promises is there, and what it lists is what the server lists. */
+import type { Page } from '@playwright/test'
+import { expect, houseUrl, languageOf, open, test } from './fixture.ts'
+import { type Language, textsOf, type Texts } from './texts.ts'
+
+const ROWS = 'SITE-7 SITE-8 SITE-9 SITE-15 LOBBY-1 LOBBY-2 LOBBY-3 LOBBY-4 LOBBY-5 LOBBY-6 LOBBY-7'
+
+// the one story that is told with motion
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+async function seeTheLobby(page: Page, { t }: Texts): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: t('lobby.title', { brand: 'Fairhouse' }) })).toBeAttached()
+  await expect(
+    page
+      .getByRole('region', { name: t('lobby.banners'), exact: true })
+      .getByRole('heading')
+      .first(),
+  ).not.toBeEmpty()
+  await expect(page.getByRole('region', { name: t('lobby.notices'), exact: true })).not.toBeEmpty()
+  await expect(page.getByRole('region', { name: t('lobby.jackpot') })).toHaveText(/৳[\d,]+\.\d\d/)
+  await expect(
+    page
+      .getByRole('region', { name: t('lobby.winners') })
+      .getByText(/^\+৳[\d,]+\.\d\d$/)
+      .first(),
+  ).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: t('lobby.section.hot') })
+      .getByRole('article')
+      .first(),
+  ).toBeVisible()
+}
+
+/** The sections show what the server's lists hold, in its order. */
+async function compareSections(page: Page, { t, language }: Texts): Promise<void> {
+  const answer = await page.request.get(houseUrl('/wps/relay/GCSGAME_gameQuery?gameType=RNG&pageSize=6'), {
+    headers: { 'accept-language': language },
+  })
+  const { value } = (await answer.json()) as { value: { content: { gameName: string }[] } }
+  const names = value.content.map((game) => game.gameName)
+  expect(names.length).toBeGreaterThan(3)
+  const slots = page.getByRole('region', { name: t('nav.RNG'), exact: true })
+  for (const name of names.slice(0, 3)) await expect(slots.getByRole('link', { name, exact: true })).toBeAttached()
+}
+
+async function turnTo(page: Page, from: Texts, to: Language): Promise<void> {
+  await page.getByRole('contentinfo').getByLabel(from.t('shell.language')).selectOption(to)
+  await expect(page.locator('html')).toHaveAttribute('lang', to)
+}
+
+test(`${ROWS} the lobby speaks the reader's language`, async ({ page }, { project }) => {
+  const language = languageOf(project)
+  const texts = textsOf(language)
+  await open(page)
+  await seeTheLobby(page, textsOf('bn'))
+  await compareSections(page, textsOf('bn'))
+  await turnTo(page, textsOf('bn'), 'en')
+  await seeTheLobby(page, textsOf('en'))
+  if (language === 'bn') await turnTo(page, textsOf('en'), 'bn')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await seeTheLobby(page, texts)
+  await compareSections(page, texts)
+})
