@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { removeEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 
-const START_LIMIT_MS = 120_000
+/** Long enough to build everything on a slow machine. */
+const START_LIMIT_MS = 300_000
 
 async function freePort(): Promise<number> {
   return new Promise((done) => {

@@ -18,9 +18,8 @@ export const CHECK_STEPS = [
   ]),
 ]
 
-/** The browser tests, on a whole house. */
+/** The browser tests, on a whole house, which builds its pages while it opens, as `npm start` does. */
 export const BROWSER_STEPS = [
-  step('build', ['scripts/build.mjs']),
   step('browser', ['node_modules/@playwright/test/cli.js', 'test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${RESULTS}/playwright.json` }),
 ]
 
