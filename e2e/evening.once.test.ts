@@ -7,7 +7,7 @@ const DRAW_MS = 75_000
 
 test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its lane to the betting record', async ({ page, texts }) => {
   test.slow()
-  const { t, game } = texts
+  const { game } = texts
   await register(page, texts, newUsername())
   await deposit(page, texts, '2000', '৳2,000.00')
 
