@@ -46,6 +46,7 @@ async function untilQuiet(dir: string): Promise<void> {
     if ((now - before) / QUIET_LOOK_MS < QUIET_SHARE) return
     before = now
   }
+  throw new Error(`the database still has something to do after ${OPEN_SECONDS} s`)
 }
 
 /** Builds, then starts the whole house as `npm start` does, with limits per address lifted. What it prints is shown where `more` seeds much. */

@@ -91,7 +91,7 @@ export type JournalRow = {
 /**
  * The lines after a cursor, at most `limit`, in an order that never lets a line appear before one already read: lines of
  * transactions that may still be running wait until the oldest of them has ended. Whoever stores the cursor of the last line
- * in the commit that uses the lines follows the journal exactly once.
+ * in the commit that uses the lines follows the journal exactly once. Reads no more of the journal than it answers.
  */
 export async function readJournal(q: Queryable, after: JournalCursor, limit: number): Promise<JournalRow[]> {
   const [epoch = '0', xid = '0', seq = '0'] = after.split('.')
@@ -100,10 +100,7 @@ export async function readJournal(q: Queryable, after: JournalCursor, limit: num
     `select epoch || '.' || xid || '.' || seq as cursor, at, member_id as "memberId", vendor, round_id as "roundId", kind,
        reverses, amount as "amountMinor", bonus as "bonusMinor", currency, game_code as "gameCode", game_type as "gameType", trial as "isTrial",
        agent_line as "agentLine", transfer_id as "transferId"
-     from bets.journal
-     where (epoch, xid, seq) > ($1::smallint, $2::text::xid8, $3::bigint)
-       and (epoch < (select max(number) from bets.epochs) or xid < pg_snapshot_xmin(pg_current_snapshot()))
-     order by epoch, xid, seq limit $4`,
+     from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) order by epoch, xid, seq`,
     [epoch, xid, seq, limit],
   )
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { only } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { openEnv } from '#server/testing/house.ts'
+import { createDatabase } from '#server/testing/postgres.ts'
+import { JOURNAL_START, readJournal } from './journal.sql.ts'
+
+const LINES = 30_000
+const BATCH = 100
+/** Pages of 8 KB: the lines of a batch, and a way down the index of each month. All the lines are several times as many. */
+const PAGES_MAX = 150
+
+let database: { url: string; drop(): Promise<void> }
+let env: Env
+beforeAll(async () => {
+  database = await createDatabase(inject('postgresUrl'))
+  env = await openEnv(database.url)
+  await env.db.query(
+    `insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial)
+     select 1, now(), n, 'bulk', 'acme', n::text, 'close', 0, 'BDT', 'reels', 'RNG', false from generate_series(1, $1::int) n`, [LINES])
+  await env.db.query('analyze bets.journal')
+})
+afterAll(async () => {
+  await env.db.close()
+  await database.drop()
+})
+
+test('GAME-7 of lines that came in bulk, a follower reads what it takes and not the whole rest every time', async () => {
+  const first = await readJournal(env.db, JOURNAL_START, BATCH)
+  expect(first.map((line) => line.roundId)).toEqual(Array.from({ length: BATCH }, (_, at) => String(at + 1)))
+  const [epoch, xid, seq] = (first.at(-1)?.cursor ?? JOURNAL_START).split('.')
+  const rows = await env.db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+    'explain (analyze, buffers, format json) select * from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int)', [epoch, xid, seq, BATCH])
+  const plan = only(rows)['QUERY PLAN'][0]?.Plan
+  expect(plan?.['Actual Rows']).toBe(BATCH)
+  expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(PAGES_MAX)
+})
