@@ -1,6 +1,7 @@
 /** The flight on canvas: sky, grid, curve, what flies, and the end of it. The numbers come from the table alone. */
 import { timeOf } from '#games/crash/rules.ts'
 import { createGround, createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
+import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { type CurveView, growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
 import { penOn } from '#studio/client/slot/art/pen.ts'
@@ -109,16 +110,16 @@ function drawGrid(context: CanvasRenderingContext2D, surface: Surface, view: Cur
     context.fillText(`${Number(tick.toFixed(2))}×`, surface.width - 12, y - 9)
   }
   context.textAlign = 'center'
-  for (const second of secondTicks(view)) {
+  for (const second of elapsed > 0 ? secondTicks(view) : []) {
     const x = frame.left + (frame.right - frame.left) * xOf(second * 1000, view)
     context.fillStyle = 'oklch(0.75 0.03 296)'
-    context.fillText(`${second}s`, Math.max(14, x), surface.height - 16)
+    context.fillText(t('crash.seconds', { count: second }), Math.max(14, x), surface.height - 16)
   }
   if (elapsed > 0) {
     context.textAlign = 'right'
     context.fillStyle = 'oklch(0.97 0.01 296)'
     context.font = "600 12px 'Fair Text', sans-serif"
-    context.fillText(`${(elapsed / 1000).toFixed(1)}s`, surface.width - 12, surface.height - 16)
+    context.fillText(t('crash.seconds', { count: (elapsed / 1000).toFixed(1) }), surface.width - 12, surface.height - 16)
   }
 }
 

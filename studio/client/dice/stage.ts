@@ -1,5 +1,6 @@
 /** The dice stage: last rolls, the number, the slider with its winning side, and the three faces of the choice. */
 import { CHANCE_MAX, CHANCE_MIN, type DiceChoice, winChance } from '#games/dice/rules.ts'
+import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -18,9 +19,11 @@ const NO_ROLL = '00.00'
 
 /** Builds the stage. */
 export function diceStage(table: DiceTable): HTMLElement {
-  const stage = h('section', { class: 'stage dice-stage', 'aria-label': () => t('dice.stage') },
+  const isWon = () => !table.isRolling() && table.last()?.isWin === true
+  const stage = h('section', { class: () => `stage dice-stage cheering ${isWon() ? 'cheers' : ''}`, 'aria-label': () => t('dice.stage') },
     lastRolls(table), number(table), slider(table), faces(table))
   diceScene(table, stage)
+  rainCoins(stage, () => isWon() && Number(table.last()?.multiplier ?? 0) > RAIN_ABOVE)
   return stage
 }
 

@@ -56,7 +56,7 @@ export function createAutoplay(context: GameContext): Autoplay {
 }
 
 function autoplayFields(context: GameContext, chosenCount: Signal<number>, limits: Limits, isLocked: () => boolean): HTMLElement {
-  return h('div', { class: 'auto-fields' },
+  return h('div', { class: () => `auto-fields ${isLocked() ? 'running' : ''}` },
     h('div', { class: 'field', role: 'group', 'aria-label': () => t('auto.count') },
       h('span', { class: 'field-label' }, () => t('auto.count')),
       h('div', { class: 'choices' }, AUTOPLAY_COUNTS.map((value) => h('button', {

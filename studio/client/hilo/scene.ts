@@ -1,7 +1,7 @@
 /** Hi-lo: the open card, the way that led to it, and what may be guessed. */
 import type { HiloMove, HiloView } from '#games/hilo/rules.ts'
 import type { Guess } from '#games/hilo/paytable.ts'
-import { mainButton, textButton } from '#studio/client/frame/controls.ts'
+import { mainButton } from '#studio/client/frame/controls.ts'
 import { cardText } from '#games/cards/cards.ts'
 import { playingCard } from '#studio/client/lib/cards.ts'
 import { h } from '#studio/client/lib/dom.ts'
@@ -51,11 +51,11 @@ function actions(table: Table): HTMLElement {
   })
   return h('div', { class: 'bet-fields' },
     h('div', { class: 'action-row' }, () => (round()?.view.guesses ?? []).map(guess)),
-    textButton(() => t('hilo.skip'), () => table.move('skip'), 'secondary', isBusy),
+    h('div', { class: 'hilo-rest' }, mainButton({ label: () => t('hilo.skip'), kind: () => 'secondary', isDisabled: isBusy, onPress: () => table.move('skip') }),
     mainButton({
       label: () => t('original.take'), sub: () => (round()?.canCash ? context.money(round()?.payout ?? '0') : t('hilo.first')),
       isDisabled: () => isBusy() || !round()?.canCash, onPress: table.act,
-    }))
+    })))
 }
 
 export const hiloScene: OriginalScene<object, HiloView> = { name: 'hilo', first: {}, scene, actions, hasAutoplay: false, waiting: () => t('hilo.first') }

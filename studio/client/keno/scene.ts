@@ -57,9 +57,9 @@ function scene(table: Table): HTMLElement {
       Array.from({ length: NUMBERS }, (_, index) => cell(index + 1))),
     h('div', { class: 'keno-pays' }, () => {
       const { picks, risk } = choice()
-      return picks.length === 0 ? h('p', { class: 'muted' }, t('keno.pick')) : Array.from({ length: picks.length + 1 }, (_, hit) =>
-        h('span', { class: `keno-pay num ${drawn().length > 0 && hit === hits() ? 'now' : ''}` },
-          h('b', {}, `${kenoHundredths(risk, picks.length, hit) / 100}×`), h('small', {}, String(hit))))
+      const paying = picks.map((_, index) => index + 1).filter((hit) => kenoHundredths(risk, picks.length, hit) > 0)
+      return paying.map((hit) => h('span', { class: `keno-pay num ${drawn().length > 0 && hit === hits() ? 'now' : ''}` },
+        h('b', {}, `${kenoHundredths(risk, picks.length, hit) / 100}×`), h('small', {}, t('keno.hits', { count: count(hit) }))))
     }))
 }
 

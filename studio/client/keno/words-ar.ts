@@ -2,6 +2,7 @@
 import type { en } from './words-en.ts'
 
 export const ar: Record<keyof typeof en, string> = {
+  'keno.hits': '{count} إصابة',
   'keno.stage': 'كينو',
   'keno.idle': 'اختر حتى عشرة أرقام وراهن',
   'keno.grid': 'الأرقام: اختر حتى {count}',

@@ -2,6 +2,7 @@
 import type { en } from './words-en.ts'
 
 export const bn: Record<keyof typeof en, string> = {
+  'keno.hits': '{count}টি মিললে',
   'keno.stage': 'কেনো',
   'keno.idle': 'দশটি পর্যন্ত সংখ্যা বেছে বাজি ধরুন',
   'keno.grid': 'সংখ্যা: সর্বোচ্চ {count}টি বাছুন',

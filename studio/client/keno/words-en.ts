@@ -1,5 +1,6 @@
 /** English words of keno alone. Every key stands in `words-bn.ts` too; `{places}` are filled by the caller. */
 export const en = {
+  'keno.hits': '{count} hit',
   'keno.stage': 'Keno',
   'keno.idle': 'Pick up to ten numbers and bet',
   'keno.grid': 'Numbers: pick up to {count}',

@@ -2,15 +2,15 @@
 import type { LimboChoice } from '#games/limbo/rules.ts'
 import { drawsReaching, multiplierText, TARGET_MAX, TARGET_MIN } from '#games/limbo/paytable.ts'
 import { STEPS } from '#games/limbo/rules.ts'
-import { createSurface } from '#studio/client/lib/canvas.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
-import { easeOut, onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
+import { easeOut, onFrame } from '#studio/client/lib/motion.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
 import { parseHundredths } from '#studio/client/logic/dice-choice.ts'
+import { climb } from './climb.ts'
 import './limbo.css'
 
 interface LimboView {
@@ -22,32 +22,8 @@ type Table = OriginalTable<LimboChoice, LimboView>
 const CLIMB_MS = 780
 const QUICK_MS = 120
 const TARGETS = [150, 200, 500, 1_000, 10_000]
-const STREAKS = 46
-
-function backdrop(table: Table, box: HTMLElement): void {
-  const streaks = Array.from({ length: STREAKS }, (_, index) => ({
-    x: ((index * 0.618) % 1), y: (index * 0.377) % 1, depth: 0.3 + 0.7 * ((index * 0.271) % 1),
-  }))
-  let speed = 0.02
-  const surface = createSurface(box, () => undefined)
-  onFrame((_, step) => {
-    const { context, width, height } = surface
-    const wanted = table.isBusy.peek() && !prefersReducedMotion() ? 1.5 : prefersReducedMotion() ? 0 : 0.03
-    speed += (wanted - speed) * (1 - Math.exp(-step / 160))
-    context.clearRect(0, 0, width, height)
-    for (const streak of streaks) {
-      streak.y = (streak.y + (speed * streak.depth * step) / 1_000) % 1
-      const long = 2 + speed * 110 * streak.depth
-      const x = streak.x * width
-      const y = streak.y * (height + long) - long
-      const line = context.createLinearGradient(0, y, 0, y + long)
-      line.addColorStop(0, 'oklch(0.85 0.1 200 / 0)')
-      line.addColorStop(1, `oklch(0.85 0.1 200 / ${0.55 * streak.depth})`)
-      context.fillStyle = line
-      context.fillRect(x, y, 1.2 + streak.depth, long)
-    }
-  })
-}
+/** Lines that the number climbs past, in hundredths. */
+const MARKS = [100, 125, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
 function scene(table: Table): HTMLElement {
   const shown = signal<number | null>(null)
@@ -66,10 +42,11 @@ function scene(table: Table): HTMLElement {
   })
   const { round, isBusy } = table
   const state = () => (isBusy() || !round() ? '' : round()?.view.isWin ? 'won' : 'lost')
+  const reached = () => shown() ?? round()?.view.point ?? 100
   const box = h('div', { class: 'limbo-sky' },
-    h('div', { class: () => `limbo-number num ${state()}` }, () => `${multiplierText(shown() ?? round()?.view.point ?? 100)}×`),
+    h('div', { class: () => `limbo-number num ${state()}` }, () => `${multiplierText(reached())}×`),
     h('p', { class: 'limbo-target num' }, () => `${t('limbo.target')} ${multiplierText(table.choice().target)}×`))
-  backdrop(table, box)
+  climb(box, { reached, target: () => table.choice().target, isClimbing: isBusy, marks: MARKS })
   return box
 }
 

@@ -20,11 +20,14 @@ export function rangeField(
     h('div', { class: 'field-head' }, h('label', { for: id }, label), h('b', { class: 'num range-value' }, () => String(value()))), input)
 }
 
+/** A word that stands alone begins as a sentence does. */
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** One of a few words. */
 export function wordField<Word extends string>(
   label: () => string, words: readonly Word[], text: (word: Word) => string, chosen: () => Word, onChoose: (word: Word) => void,
   isDisabled: () => boolean,
 ): HTMLElement {
   return h('div', { class: 'field' }, h('span', { class: 'field-label' }, label),
-    segmented(label, words.map((value) => ({ value, text: () => text(value) })), chosen, onChoose, isDisabled))
+    segmented(label, words.map((value) => ({ value, text: () => sentence(text(value)) })), chosen, onChoose, isDisabled))
 }

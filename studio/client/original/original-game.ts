@@ -7,6 +7,7 @@ import type { HistoryRound } from '#studio/protocol.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
@@ -28,6 +29,8 @@ export interface OriginalScene<Choice extends object, View> {
   fields?: (table: OriginalTable<Choice, View>) => Child
   /** In place of the one button while a round is open. */
   actions?: (table: OriginalTable<Choice, View>) => Child
+  /** Whether the stake stays in sight beside those actions: nothing moves when a round begins. */
+  keepsStake?: boolean
   /** What space and enter do while a round is open; without it they take what can be taken. */
   goOn?: (table: OriginalTable<Choice, View>) => void
   /** What the button says while a round is open that cannot be taken yet. */
@@ -73,7 +76,8 @@ function originalView<Choice extends object, View>(
 function stage<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement {
   const { context, results, round, isBusy } = table
   const chip = scene.chip ?? ((one: Round<View>) => timesText(one.multiplier))
-  return h('section', { class: `stage original ${scene.name}-stage`, 'data-theme-art': context.session.game.theme, 'aria-label': () => t(`${scene.name}.stage` as MessageKey) },
+  const isGain = () => { const now = round(); return now !== null && !isBusy() && now.isOver && toMinor(now.win) > toMinor(now.staked) }
+  const element = h('section', { class: () => `stage original cheering ${scene.name}-stage ${isGain() ? 'cheers' : ''}`, 'data-theme-art': context.session.game.theme, 'aria-label': () => t(`${scene.name}.stage` as MessageKey) },
     h('div', { class: 'chips', role: 'group', 'aria-label': () => t('original.last') },
       () => results().map((one) => h('span', { class: `chip num ${toMinor(one.win) > toMinor(one.staked) ? 'won' : ''}` }, chip(one)))),
     h('div', { class: 'scene' }, scene.scene(table)),
@@ -88,6 +92,8 @@ function stage<Choice extends object, View>(table: OriginalTable<Choice, View>, 
       return h('span', { class: `tag result ${win > toMinor(now.staked) ? 'won' : ''}` },
         win > 0n ? `${timesText(now.multiplier)} · ${context.money(now.win, true)}` : t('original.noWin'))
     }))
+  rainCoins(element, () => isGain() && Number(round()?.multiplier ?? 0) > RAIN_ABOVE)
+  return element
 }
 
 function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement {
@@ -111,8 +117,8 @@ function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, 
     isBusy: () => isBusy() && !autoplay.isRunning() && !isFast() && !isOpen(),
     onPress: table.act,
   })
-  return h('aside', { class: 'panel original-panel' }, head,
-    () => (isOpen() && scene.actions ? null : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table))),
+  return h('aside', { class: `panel original-panel ${scene.actions && !scene.keepsStake ? 'with-actions' : ''}` }, head,
+    () => (isOpen() && scene.actions && !scene.keepsStake ? null : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table))),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     () => (isOpen() && scene.actions ? scene.actions(table) : button),
     seedCard(context))

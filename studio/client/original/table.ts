@@ -4,6 +4,7 @@ import type { OriginalResult, OriginalRules } from '#studio/engines/original/pro
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
 import { change, changeShown, resumeChange } from '#studio/client/frame/pending.ts'
+import { RAIN_ABOVE } from '#studio/client/frame/rain-coins.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { pause, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
@@ -135,7 +136,8 @@ function reveal<Choice extends object, View>({ context, round, results }: Origin
   if (!result.isOver) return
   results.set([result, ...results.peek()].slice(0, SHOWN_RESULTS))
   const isGain = toMinor(result.win) > toMinor(result.staked)
-  play(isGain ? 'win' : toMinor(result.win) === 0n ? 'lose' : 'tap')
+  if (isGain) play(Number(result.multiplier) > RAIN_ABOVE ? 'bigWin' : 'win')
+  else play(toMinor(result.win) === 0n ? 'lose' : 'tap')
   context.spoken.set(toMinor(result.win) > 0n ? t('result.win', { amount: context.money(result.win) }) : t('result.lose'))
   if (result.isWinPending) context.awaitWin()
 }

@@ -1,95 +1,19 @@
 /** Roulette: a wheel with its ball, and a board on which chips are laid. */
-import { isRedNumber, POCKETS, WHEEL_ORDER } from '#games/roulette/paytable.ts'
+import { isRedNumber, POCKETS } from '#games/roulette/paytable.ts'
 import type { RouletteChoice } from '#games/roulette/rules.ts'
 import { textButton } from '#studio/client/frame/controls.ts'
-import { createSurface } from '#studio/client/lib/canvas.ts'
-import { h, styled } from '#studio/client/lib/dom.ts'
+import { h } from '#studio/client/lib/dom.ts'
 import { count, t, type MessageKey } from '#studio/client/lib/i18n.ts'
-import { onFrame } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
-import { spinTo } from '#studio/client/lib/spin.ts'
 import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
+import { rouletteWheel } from './wheel.ts'
 import './roulette.css'
 
 type Table = OriginalTable<RouletteChoice, { number: number }>
-const TURN = Math.PI * 2
-const SPIN_MS = 2_600
-const QUICK_MS = 300
 const CHIPS_MAX = 100
 const OUTSIDE = ['dozen1', 'dozen2', 'dozen3', 'low', 'even', 'red', 'black', 'odd', 'high'] as const
 
-const colourOf = (number: number) => (number === 0 ? 'oklch(0.55 0.14 150)' : isRedNumber(number) ? 'oklch(0.52 0.2 22)' : 'oklch(0.24 0.02 290)')
-
-function drawWheel(context: CanvasRenderingContext2D, width: number, height: number, ball: number, isShown: boolean): void {
-  const radius = Math.min(width, height) / 2 - 6
-  const part = TURN / POCKETS
-  context.clearRect(0, 0, width, height)
-  context.save()
-  context.translate(width / 2, height / 2)
-  const rim = context.createRadialGradient(0, 0, radius * 0.8, 0, 0, radius)
-  rim.addColorStop(0, 'oklch(0.4 0.08 50)')
-  rim.addColorStop(1, 'oklch(0.28 0.06 45)')
-  context.beginPath()
-  context.arc(0, 0, radius, 0, TURN)
-  context.fillStyle = rim
-  context.fill()
-  const outer = radius * 0.88
-  WHEEL_ORDER.forEach((number, index) => {
-    context.save()
-    context.rotate(index * part - TURN / 4)
-    context.beginPath()
-    context.moveTo(0, 0)
-    context.arc(0, 0, outer, -part / 2, part / 2)
-    context.closePath()
-    context.fillStyle = colourOf(number)
-    context.fill()
-    context.strokeStyle = 'oklch(0.75 0.09 85 / 0.5)'
-    context.lineWidth = 0.8
-    context.stroke()
-    context.rotate(TURN / 4)
-    context.fillStyle = '#fff'
-    context.font = `600 ${Math.max(8, radius * 0.075)}px "Anek Bangla", sans-serif`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillText(String(number), 0, -outer * 0.91)
-    context.restore()
-  })
-  context.beginPath()
-  context.arc(0, 0, outer * 0.66, 0, TURN)
-  context.fillStyle = 'oklch(0.3 0.06 48)'
-  context.fill()
-  if (isShown) {
-    context.beginPath()
-    context.arc(Math.sin(ball) * outer * 0.76, -Math.cos(ball) * outer * 0.76, Math.max(4, radius * 0.045), 0, TURN)
-    context.fillStyle = '#fff'
-    context.shadowColor = '#fff'
-    context.shadowBlur = 8
-    context.fill()
-  }
-  context.restore()
-}
-
-function wheelFace(table: Table): HTMLElement {
-  const { round, isBusy } = table
-  const placeOf = (number: number) => (WHEEL_ORDER.findIndex((one) => one === number) / POCKETS) * TURN
-  let ball = placeOf(round.peek()?.view.number ?? 0)
-  let isShown = round.peek() !== null
-  table.present = async ({ view }, isQuick) => {
-    play('spin')
-    isShown = true
-    await spinTo(ball, placeOf(view.number), 6, isQuick ? QUICK_MS : SPIN_MS, (now) => { ball = now })
-    play('stop')
-  }
-  const face = h('div', { class: 'roulette-face' })
-  const surface = createSurface(face, () => undefined)
-  onFrame(() => drawWheel(surface.context, surface.width, surface.height, ball, isShown))
-  return h('div', { class: 'roulette-wheel' }, face, () => {
-    const number = round()?.view.number
-    if (number === undefined || isBusy()) return null
-    return styled(h('b', { class: 'roulette-number num' }, String(number)), { background: colourOf(number) })
-  })
-}
 
 function board(table: Table): HTMLElement {
   const { choice, isLocked, round, isBusy } = table
@@ -134,5 +58,5 @@ function fields(table: Table): HTMLElement {
 
 export const rouletteScene: OriginalScene<RouletteChoice, { number: number }> = {
   name: 'roulette', first: { chips: {} }, hasAutoplay: true, fields, chip: ({ view }) => String(view.number),
-  scene: (table) => h('div', { class: 'roulette-room' }, wheelFace(table), board(table)),
+  scene: (table) => h('div', { class: () => `roulette-room ${table.isBusy() ? 'spinning' : ''}` }, rouletteWheel(table), board(table)),
 }

@@ -54,7 +54,7 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     const free = machine.free()
     const now = overlay()
     if (now?.kind === 'offer') return context.money(now.price)
-    if (now?.kind === 'jackpot') return context.money(now.won)
+    if (now?.kind === 'jackpot' || now?.kind === 'end') return context.money(now.won)
     if (autoplay.isRunning()) return leftText(autoplay)
     if (isFreeMode() && free) return t('slot.free.left', { count: count(free.left) })
     return context.money(context.stake())

@@ -9,7 +9,7 @@ import { loadEmblem } from './emblems.ts'
 import { paintFrame } from './frame-art.ts'
 import { besideWindow, layOut, type SlotLayout } from './layout.ts'
 import type { SlotMachine } from './machine.ts'
-import { createCoins, createMotes } from './particles.ts'
+import { createMotes } from './particles.ts'
 import { themeOf } from './themes.ts'
 import { drawWins, winViewAt } from './wins.ts'
 
@@ -25,7 +25,6 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const { rules, session: { game: { theme: themeName, code, title } } } = machine.context
   const theme = themeOf(themeName, code, rules.skin)
   const motes = createMotes(theme.place)
-  const coins = createCoins()
   let painted: Painted | null = null
   const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
   await Promise.all([document.fonts.load(LETTER_FONT, sample).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem)])
@@ -47,10 +46,6 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     machine.isFreeMode()
     repaint()
   })
-  effect(() => {
-    if (machine.celebration() && !prefersReducedMotion()) coins.burst(surface.width, surface.height)
-    else coins.clear()
-  })
   onFrame((now, step) => {
     if (!painted) return
     machine.show.move(now, step)
@@ -61,6 +56,5 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     const view = winViewAt(machine, now)
     machine.show.draw({ context, layout, atlas }, view, now)
     if (view) drawWins(context, layout, view, rules.lines)
-    coins.draw(context, height, step)
   })
 }

@@ -2,6 +2,7 @@
 import { h } from '#studio/client/lib/dom.ts'
 import { count, percent, t } from '#studio/client/lib/i18n.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
+import { rainCoins } from '#studio/client/frame/rain-coins.ts'
 import { moneyView } from '#studio/client/frame/money-view.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import type { Overlay, SlotContext, SlotMachine } from './machine.ts'
@@ -16,6 +17,7 @@ export function slotStage(machine: SlotMachine): HTMLElement {
   },
     jackpotCounter(machine), freeBanner(machine), ladder(machine), words(machine), celebration(machine), overlay(machine))
   void slotScene(machine, stage)
+  rainCoins(stage, () => machine.celebration() !== null)
   return stage
 }
 

@@ -94,5 +94,5 @@ function actions(table: Table): HTMLElement {
 }
 
 export const videoPokerScene: OriginalScene<object, VideoPokerView> = {
-  name: 'video-poker', first: {}, scene, actions, goOn: draw, hasAutoplay: false, waiting: () => t('video-poker.pick'),
+  name: 'video-poker', first: {}, scene, actions, keepsStake: true, goOn: draw, hasAutoplay: false, waiting: () => t('video-poker.pick'),
 }
