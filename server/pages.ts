@@ -134,7 +134,7 @@ export async function bindPages(http: Http): Promise<void> {
     const document = loaded.shell.renderDocument(boot, loaded.manifest, isClosed ? null : { pathname, search })
     reply.header('set-cookie', KNOWN_COOKIE)
     if (!isFirstVisit(request)) return sendCompressed(request, setPageHeaders(reply, env.config), document)
-    const first = forFirstVisit(document, join(root, 'dist/web/player'))
+    const first = forFirstVisit(document, root)
     return sendCompressed(request, setPageHeaders(reply, env.config, first.styleSource), first.document)
   }
   http.answerPage = (request, reply) => (isPage(request) ? sendPage(request, reply) : null)

@@ -14,6 +14,7 @@ import { readSessionState, restoreSession } from '#web/lib/session.ts'
 import { askToLogIn } from './auth-state.ts'
 import { preloadAuth } from './auth/auth-host.tsx'
 import { startLinkNavigation } from './frame/link-navigation.ts'
+import { keepInlined } from './lobby/inlined-pictures.ts'
 import { keepAnswers } from './lobby/keep-answers.ts'
 import { primeQueries } from './lobby/lobby-queries.ts'
 import { enterByLink } from './link-entry.ts'
@@ -24,6 +25,7 @@ import { startTrial } from './start-trial.ts'
 /** Wakes the page: what is kept, what was inlined, the language, then the first render over the server's shell. */
 async function wake(): Promise<void> {
   const boot = readBootData()
+  keepInlined()
   restorePreferences()
   restoreSession()
   const client = createQueryClient()

@@ -16,6 +16,7 @@ import type { BootData } from '#web/lib/boot-data.ts'
 import { directionOf, MessagesProvider } from '#web/lib/i18n.tsx'
 import { createQueryClient } from '#web/lib/queries.ts'
 import { frameOf, Layout } from './frame/layout.tsx'
+import { CATEGORIES_ID } from './lobby/category-strip.tsx'
 import { bannerSources } from './lobby/hero.tsx'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { primeQueries } from './lobby/lobby-queries.ts'
@@ -98,7 +99,8 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Addr
   return (
     `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="dark" data-session="guest" ${skinAttributes(permission.theme)}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${headLinks(boot, manifest, address !== null && LOBBY_PATHS.has(address.pathname))}` +
+    (address !== null && LOBBY_PATHS.has(address.pathname) ? heroLinks(boot) : '') +
+    `<meta name="color-scheme" content="dark light"><script src="${bootScriptUrl}"></script>${styleLinks(manifest)}` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest?lang=${locale}">` +
     '<link rel="apple-touch-icon" href="/art/app/apple-touch-icon.png"><meta name="theme-color" content="#100d19"></head>' +
@@ -107,12 +109,9 @@ export function renderDocument(boot: BootData, manifest: Manifest, address: Addr
   )
 }
 
-/** What the first paint waits for: the style sheet, and the lobby's hero. */
-function headLinks(boot: BootData, manifest: Manifest, withHero: boolean): string {
-  return [
-    ...(entryOf(manifest).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...(withHero ? heroPreload(boot) : []),
-  ].join('')
+/** What the first paint waits for. */
+function styleLinks(manifest: Manifest): string {
+  return (entryOf(manifest).css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('')
 }
 
 /** The face of a script that the first paint is written in, by a part of its file's name. */
@@ -142,15 +141,16 @@ function entryOf(manifest: Manifest): Manifest[string] {
   return entry
 }
 
-function heroPreload({ banners }: BootData): string[] {
+/** The lobby's largest picture, asked for before anything else is read; and no paint before the hero has been read whole. */
+function heroLinks({ banners }: BootData): string {
   const first = banners?.[0]
-  if (!first) return []
+  if (!first) return ''
   const link = (media: string, url: string) => {
     const { avif, plain } = bannerSources(url)
     const type = avif ? ' type="image/avif"' : ''
     return `<link rel="preload" as="image"${type} media="${media}" href="${escapeHtml(avif ?? plain)}" fetchpriority="high">`
   }
-  return [link('(min-width: 64rem)', first.url), link('(max-width: 63.99rem)', first.mobileUrl)]
+  return `${link('(min-width: 64rem)', first.url)}${link('(max-width: 63.99rem)', first.mobileUrl)}<link rel="expect" href="#${CATEGORIES_ID}" blocking="render">`
 }
 
 function importsOf(names: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {

@@ -58,10 +58,10 @@ function GuestTools() {
         <LanguageSwitch />
       </span>
       <span className="contents member:hidden">
-        <a href={paths.login()} className={buttonClass({ className: 'h-10! px-3.5! text-[14px]!' })}>
+        <a href={paths.login()} className={buttonClass({ className: 'h-10! min-w-17 px-3.5! text-[14px]!' })}>
           {t('shell.login')}
         </a>
-        <a href={paths.register()} className={buttonClass({ tone: 'primary', className: 'h-10! px-3.5! text-[14px]!' })}>
+        <a href={paths.register()} className={buttonClass({ tone: 'primary', className: 'h-10! min-w-22 px-3.5! text-[14px]!' })}>
           {t('shell.register')}
         </a>
       </span>

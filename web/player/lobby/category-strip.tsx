@@ -3,6 +3,9 @@ import { cx } from '#web/ui/cx.ts'
 import { laneEntries, useMenus } from '../frame/nav-entries.ts'
 import { paths } from '../paths.ts'
 
+/** What follows the hero: the server's page is not painted before it has been read so far. */
+export const CATEGORIES_ID = 'categories'
+
 /** Every lane with its figure. Hot leads to the hot games of all lanes. */
 export function CategoryStrip() {
   const t = useT()
@@ -10,6 +13,7 @@ export function CategoryStrip() {
   const lanes = laneEntries(menus)
   return (
     <nav
+      id={CATEGORIES_ID}
       aria-label={t('lobby.categories')}
       className="-mx-(--fh-gutter) mt-4 flex min-h-20 gap-2 overflow-x-auto px-(--fh-gutter) [scrollbar-width:none] lg:mx-0 lg:min-h-24 lg:px-0"
     >

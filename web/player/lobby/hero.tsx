@@ -8,6 +8,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { paths } from '../paths.ts'
+import { findInlined } from './inlined-pictures.ts'
 import { BANNERS_INPUT } from './lobby-queries.ts'
 
 export type Banner = OutputOf<typeof banners>[number]
@@ -39,11 +40,11 @@ export function Hero() {
   )
 }
 
+/** Words before their picture: the style sheet shows them when the picture has been read, and so all of them. */
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const href = bannerHref(banner)
   return (
     <>
-      <BannerPicture banner={banner} first={first} />
       <div className="words">
         {banner.tag && (
           <Tag tone="paper" className="mb-2.5">
@@ -62,6 +63,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           </a>
         )}
       </div>
+      <BannerPicture banner={banner} first={first} />
     </>
   )
 }
@@ -72,7 +74,7 @@ function BannerPicture({ banner, first }: { banner: Banner; first: boolean }) {
     <picture>
       {wide.avif && <source media={WIDE} type="image/avif" srcSet={wide.avif} />}
       <source media={WIDE} srcSet={wide.plain} />
-      {narrow.avif && <source type="image/avif" srcSet={narrow.avif} />}
+      {narrow.avif && <source type="image/avif" srcSet={findInlined(narrow.avif)} />}
       <img
         src={narrow.plain}
         width={716}

@@ -25,7 +25,7 @@ export function SectionHead({
         <a
           href={href}
           aria-label={`${t('lobby.seeAll')}: ${typeof title === 'string' ? title : ''}`}
-          className="ms-auto flex min-h-8 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink-1"
+          className="ms-auto flex min-h-8 items-center justify-between gap-1 [:lang(bn)_&]:min-w-17.5 text-sm font-medium text-ink-2 hover:text-ink-1"
         >
           {t('lobby.seeAll')}
           <Icon name="caret-right" size="xs" />
