@@ -12,13 +12,23 @@ const RACE_MS = 620
 const RACE_STEPS = 9
 const RESTING_MS = 500
 
+/** Empty places for balls; `put` lays the next one down. */
+export function drawnSockets(count: number, look: string): { element: HTMLElement; put: (text: string, extra?: string) => void } {
+  const sockets = Array.from({ length: count }, () => h('span', { class: `socket ${look}` }))
+  let next = 0
+  return {
+    element: h('div', { class: look ? 'ball-row' : 'ball-field' }, sockets),
+    put: (text, extra = '') => sockets[next++]?.append(h('span', { class: `ball num ${extra}` }, text)),
+  }
+}
+
 /** The drawn digits, one ball after another. */
 export async function drawLine(felt: HTMLElement, beat: Beat, digits: readonly number[]): Promise<void> {
-  const row = h('div', { class: 'ball-row' })
-  felt.append(row)
+  const { element, put } = drawnSockets(digits.length, 'big-ball')
+  felt.append(element)
   for (const digit of digits) {
     await beat(DIGIT_MS)
-    row.append(h('span', { class: 'ball big-ball num' }, String(digit)))
+    put(String(digit))
     play('tap')
   }
   await beat(RESTING_MS)
@@ -26,14 +36,33 @@ export async function drawLine(felt: HTMLElement, beat: Beat, digits: readonly n
 
 /** Twenty balls in the order in which they fell; the lower half of the board is darker. */
 export async function drawKeno(felt: HTMLElement, beat: Beat, balls: Balls): Promise<void> {
-  const field = h('div', { class: 'ball-field' })
-  felt.append(field)
+  const { element, put } = drawnSockets(balls.length, '')
+  felt.append(element)
   for (const ball of balls) {
     await beat(BALL_MS)
-    field.append(h('span', { class: `ball num ${ball > 40 ? 'lower' : ''}` }, String(ball)))
+    put(String(ball), ball > 40 ? 'lower' : '')
     play('tap')
   }
   await beat(RESTING_MS)
+}
+
+const RUNNERS = Array.from({ length: 10 }, (_, index) => index + 1)
+
+/** A car seen from above, with its number. */
+function car(runner: number): HTMLElement {
+  const box = h('span', { class: `runner runner-${runner}` })
+  box.innerHTML = `<svg viewBox="0 0 64 26" aria-hidden="true"><path d="M8 1 h10 v4 h-10z M8 21 h10 v4 h-10z M44 1 h9 v4 h-9z M44 21 h9 v4 h-9z" fill="#0b0910"/><path d="M2 5 Q2 3 5 3 H8 V23 H5 Q2 23 2 21Z" fill="currentColor" opacity=".75"/><path d="M6 8 Q18 3 40 7 L60 11 Q63 13 60 15 L40 19 Q18 23 6 18Z" fill="currentColor"/><path d="M57 4 h4 v18 h-4z" fill="currentColor" opacity=".85"/><path d="M10 9 Q22 5 40 8 L56 11" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.4"/><circle cx="26" cy="13" r="8" fill="#fff"/><text x="26" y="17" text-anchor="middle" font-size="11" font-weight="800" fill="#17131f" class="wheel-text">${runner}</text></svg>`
+  return box
+}
+
+/** The course with a lane for each, and the line that ends it. */
+function course(cars: readonly HTMLElement[]): HTMLElement {
+  return h('div', { class: 'course', dir: 'ltr' }, cars.map((one) => h('div', { class: 'lane' }, one)))
+}
+
+/** All ten before the start. */
+export function startingGrid(): HTMLElement {
+  return course(RUNNERS.map((runner) => styled(car(runner), { '--at': '9' })))
 }
 
 /** Who runs where before the end: from the order of the numbers towards the finish, with changes on the way. */
@@ -46,20 +75,22 @@ function orderAt(finish: Finish, step: number): number[] {
   return [...finish].toSorted((a, b) => at(a) - at(b))
 }
 
-/** Ten runners change places until they stand as they came in, the winner first. */
+/** Ten cars change places until they stand as they came in; then their numbers stand in a row, the winner first. */
 export async function runRace(felt: HTMLElement, beat: Beat, finish: Finish): Promise<void> {
-  const runners = finish.map((runner) => ({ runner, element: h('span', { class: `runner num runner-${runner}` }, String(runner)) }))
+  const cars = new Map(RUNNERS.map((runner) => [runner, car(runner)]))
   const stand = (order: readonly number[]) => {
-    for (const { runner, element } of runners) styled(element, { '--at': String(order.indexOf(runner)) })
+    for (const [runner, element] of cars) styled(element, { '--at': String(order.indexOf(runner)) })
   }
   stand(orderAt(finish, 0))
-  felt.append(h('div', { class: 'race', dir: 'ltr' }, runners.map(({ element }) => element)))
+  const view = course([...cars.values()])
+  felt.append(view)
   play('roll')
   for (let step = 1; step <= RACE_STEPS; step++) {
     await beat(RACE_MS)
     stand(orderAt(finish, step))
   }
   stand(finish)
-  for (const { runner, element } of runners) if (finish.indexOf(runner) < 3) element.classList.add('placed')
   await beat(RESTING_MS)
+  view.classList.add('over')
+  felt.append(h('ol', { class: 'finish', dir: 'ltr' }, finish.map((runner, place) => h('li', { class: `plate num runner-${runner} ${place < 3 ? 'placed' : ''}` }, String(runner)))))
 }

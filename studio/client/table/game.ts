@@ -25,7 +25,9 @@ import { tableScene } from './scene.ts'
 import { spotText } from './spots.ts'
 import { createTable, hear, isBetting, roomOf, type Table, type TableContext } from './state.ts'
 import './table.css'
+import './scene.css'
 import './felt.css'
+import './roads.css'
 import './draws.css'
 
 /** Makes the game of a session and opens its line to the table. */

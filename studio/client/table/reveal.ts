@@ -1,23 +1,25 @@
 /** How each game's result comes about on the felt. Everything shown was decided by the studio; this only shows it. */
-import type { AndarBaharRound } from '#games/andar-bahar/rules.ts'
-import { totalOf as baccaratTotal, type BaccaratRound } from '#games/baccarat/rules.ts'
-import { pointsOf, type DragonTigerRound } from '#games/dragon-tiger/rules.ts'
+import { winnerOf as andarWinner, type AndarBaharRound } from '#games/andar-bahar/rules.ts'
+import { totalOf as baccaratTotal, winnerOf as baccaratWinner, type BaccaratRound } from '#games/baccarat/rules.ts'
+import { pointsOf, winnerOf as dragonWinner, type DragonTigerRound } from '#games/dragon-tiger/rules.ts'
 import { leftOf, type FanTanRound } from '#games/fan-tan/rules.ts'
 import { WHEEL_ORDER } from '#games/roulette/paytable.ts'
-import { colourOf, type RouletteRound } from '#games/roulette-table/rules.ts'
+import type { RouletteRound } from '#games/roulette-table/rules.ts'
 import type { Dice } from '#games/sic-bo/rules.ts'
-import { WHEEL, type WheelRound } from '#games/show-wheel/rules.ts'
+import type { WheelRound } from '#games/show-wheel/rules.ts'
 import type { TableKind } from '#games/table/table-games.ts'
-import { scoreOf, type TeenPattiRound } from '#games/teen-patti/rules.ts'
-import { totalOf as points, type TwentyOneRound } from '#games/twenty-one/rules.ts'
+import { scoreOf, winnerOf as teenWinner, type TeenPattiRound } from '#games/teen-patti/rules.ts'
+import { totalOf as points, winnerOf as twentyOneWinner, type TwentyOneRound } from '#games/twenty-one/rules.ts'
 import { playingCard } from '#studio/client/lib/cards.ts'
-import { h, styled } from '#studio/client/lib/dom.ts'
-import { t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { h } from '#studio/client/lib/dom.ts'
+import { t } from '#studio/client/lib/i18n.ts'
 import { pause } from '#studio/client/lib/motion.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { Beat } from './beat.ts'
 import { drawKeno, drawLine, runRace } from './draw-reveal.ts'
-import { beadField, diceRow, wheelOf } from './pieces.ts'
+import { handBox, HANDS, type HandPlace } from './hands.ts'
+import { beadField, diceRow } from './pieces.ts'
+import { rouletteWheel, showWheel, type DrawnWheel } from './wheels.ts'
 
 export interface Reveal {
   /** True when it was shown to its end, false when it was stopped. */
@@ -27,22 +29,22 @@ export interface Reveal {
 
 class Stopped extends Error {}
 
-interface Hand {
-  name: MessageKey
+interface Hand extends HandPlace {
   cards: readonly number[]
   /** What stands under the hand when so many of its cards lie open. */
   value: (open: readonly number[]) => string
 }
 
 const CARD_MS = 620
+/** Which hand has won, by the letter of its side; nobody's letter is in no list. */
+const SIDE_LETTERS: Readonly<Record<string, readonly string[]>> = { baccarat: ['P', 'B'], dragon: ['D', 'G'], teen: ['A', 'B'], twentyOne: ['P', 'D'] }
 
-/** Hands side by side, dealt in the given order: which hand gets its next card. */
-async function dealHands(felt: HTMLElement, beat: Beat, hands: readonly Hand[], order: readonly number[]): Promise<void> {
-  const views = hands.map(({ name }) => {
-    const cards = h('div', { class: 'hand-cards' })
-    const value = h('b', { class: 'hand-value num' })
-    felt.append(h('div', { class: 'hand' }, h('p', { class: 'hand-name' }, t(name), ' ', value), cards))
-    return { cards, value, open: [] as number[] }
+/** Hands side by side, dealt in the given order: which hand gets its next card. The one that won is lit at the end. */
+async function dealHands(felt: HTMLElement, beat: Beat, hands: readonly Hand[], order: readonly number[], won: number): Promise<void> {
+  const views = hands.map((hand) => {
+    const box = handBox(hand)
+    felt.append(box.element)
+    return { ...box, open: [] as number[] }
   })
   for (const index of order) {
     const [hand, view] = [hands[index], views[index]]
@@ -57,32 +59,37 @@ async function dealHands(felt: HTMLElement, beat: Beat, hands: readonly Hand[], 
     view.value.textContent = hand.value(view.open)
     await beat(CARD_MS / 2)
   }
+  views[won]?.element.classList.add('winner')
 }
 
-async function dealBaccarat(felt: HTMLElement, beat: Beat, { player, banker }: BaccaratRound): Promise<void> {
+const sideOf = (game: string, winner: string): number => SIDE_LETTERS[game]?.indexOf(winner) ?? -1
+
+async function dealBaccarat(felt: HTMLElement, beat: Beat, round: BaccaratRound): Promise<void> {
+  const { player, banker } = round
   const value = (cards: readonly number[]) => String(baccaratTotal(cards))
-  const hands: Hand[] = [{ name: 'table.spot.player', cards: player, value }, { name: 'table.spot.banker', cards: banker, value }]
-  await dealHands(felt, beat, hands, [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...banker.slice(2).map(() => 1)])
+  const hands: Hand[] = [{ ...HANDS.baccarat[0], cards: player, value }, { ...HANDS.baccarat[1], cards: banker, value }]
+  const order = [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...banker.slice(2).map(() => 1)]
+  await dealHands(felt, beat, hands, order, sideOf('baccarat', baccaratWinner(round)))
 }
 
 /** The studio plays by one stream of cards; on the felt they fall to the sides in turn. */
-async function dealAndarBahar(felt: HTMLElement, beat: Beat, { joker, dealt }: AndarBaharRound): Promise<void> {
+async function dealAndarBahar(felt: HTMLElement, beat: Beat, round: AndarBaharRound): Promise<void> {
+  const { joker, dealt } = round
   const turned = playingCard(null)
-  felt.append(h('div', { class: 'hand joker' }, h('p', { class: 'hand-name' }, t('table.joker')), h('div', { class: 'hand-cards' }, turned.element)))
-  const rows = (['table.spot.andar', 'table.spot.bahar'] as const).map((name) => {
-    const cards = h('div', { class: 'hand-cards many' })
-    felt.append(h('div', { class: 'hand' }, h('p', { class: 'hand-name' }, t(name)), cards))
-    return cards
-  })
+  const [first, ...sides] = HANDS['andar-bahar'].map(handBox)
+  const each = Math.max(110, Math.min(420, 9_000 / dealt.length))
+  first?.cards.append(turned.element)
+  felt.append(...[first, ...sides].flatMap((box) => box?.element ?? []))
+  for (const { cards } of sides) cards.classList.add('many')
   await beat(400)
   turned.show(joker)
   await beat(500)
-  const each = Math.max(110, Math.min(420, 9_000 / dealt.length))
   for (const [index, card] of dealt.entries()) {
-    rows[index % 2]?.append(playingCard(card).element)
+    sides[index % 2]?.cards.append(playingCard(card).element)
     play('tap')
     await beat(each)
   }
+  sides[andarWinner(round) === 'A' ? 0 : 1]?.element.classList.add('winner')
 }
 
 async function rollDice(felt: HTMLElement, beat: Beat, dice: Dice): Promise<void> {
@@ -95,8 +102,7 @@ async function rollDice(felt: HTMLElement, beat: Beat, dice: Dice): Promise<void
   await beat(500)
 }
 
-async function turnWheel(felt: HTMLElement, beat: Beat, fields: readonly { text: string; tone: string }[], index: number): Promise<void> {
-  const { element, turnTo } = wheelOf(fields)
+async function turnWheel(felt: HTMLElement, beat: Beat, { element, turnTo }: DrawnWheel, index: number): Promise<void> {
   felt.append(element)
   await beat(60)
   play('spin')
@@ -122,9 +128,11 @@ async function countBeads(felt: HTMLElement, beat: Beat, round: FanTanRound): Pr
 const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcome: never) => Promise<void>>> = {
   baccarat: dealBaccarat,
   'baccarat-no-commission': dealBaccarat,
-  'dragon-tiger': (felt, beat, { dragon, tiger }: DragonTigerRound) => {
+  'dragon-tiger': (felt, beat, round: DragonTigerRound) => {
     const value = ([card = 0]: readonly number[]) => String(pointsOf(card))
-    return dealHands(felt, beat, [{ name: 'table.spot.dragon', cards: [dragon], value }, { name: 'table.spot.tiger', cards: [tiger], value }], [0, 1])
+    const [dragon, tiger] = HANDS['dragon-tiger']
+    const hands = [{ ...dragon, cards: [round.dragon], value }, { ...tiger, cards: [round.tiger], value }]
+    return dealHands(felt, beat, hands, [0, 1], sideOf('dragon', dragonWinner(round)))
   },
   'sic-bo': rollDice,
   k3: rollDice,
@@ -132,24 +140,23 @@ const REVEALS: Readonly<Record<TableKind, (felt: HTMLElement, beat: Beat, outcom
   pk10: runRace,
   ssc: drawLine,
   'digits-4d': drawLine,
-  roulette: (felt, beat, { pocket }: RouletteRound) =>
-    turnWheel(felt, beat, WHEEL_ORDER.map((number) => ({ text: String(number), tone: colourOf(number) })), WHEEL_ORDER.findIndex((number) => number === pocket)),
+  roulette: (felt, beat, { pocket }: RouletteRound) => turnWheel(felt, beat, rouletteWheel(), WHEEL_ORDER.findIndex((number) => number === pocket)),
   'fan-tan': countBeads,
-  'teen-patti': (felt, beat, { a, b }: TeenPattiRound) => {
+  'teen-patti': (felt, beat, round: TeenPattiRound) => {
     const value = (cards: readonly number[]) => (cards.length === 3 ? t(`table.hand.${scoreOf(cards).kind}`) : '')
-    return dealHands(felt, beat, [{ name: 'table.spot.a', cards: a, value }, { name: 'table.spot.b', cards: b, value }], [0, 1, 0, 1, 0, 1])
+    const hands = [{ ...HANDS['teen-patti'][0], cards: round.a, value }, { ...HANDS['teen-patti'][1], cards: round.b, value }]
+    return dealHands(felt, beat, hands, [0, 1, 0, 1, 0, 1], sideOf('teen', teenWinner(round)))
   },
   'andar-bahar': dealAndarBahar,
-  'twenty-one': (felt, beat, { player, dealer }: TwentyOneRound) => {
+  'twenty-one': (felt, beat, round: TwentyOneRound) => {
+    const { player, dealer } = round
     const value = (cards: readonly number[]) => String(points(cards))
-    const hands: Hand[] = [{ name: 'table.spot.player', cards: player, value }, { name: 'table.spot.dealer', cards: dealer, value }]
-    return dealHands(felt, beat, hands, [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...dealer.slice(2).map(() => 1)])
+    const hands: Hand[] = [{ ...HANDS['twenty-one'][0], cards: player, value }, { ...HANDS['twenty-one'][1], cards: dealer, value }]
+    const order = [0, 1, 0, 1, ...player.slice(2).map(() => 0), ...dealer.slice(2).map(() => 1)]
+    return dealHands(felt, beat, hands, order, sideOf('twentyOne', twentyOneWinner(round)))
   },
-  wheel: (felt, beat, { field }: WheelRound) => turnWheel(felt, beat, WHEEL.map((symbol) => ({ text: SIGNS[symbol] ?? symbol.slice(1), tone: symbol })), field),
+  wheel: (felt, beat, { field }: WheelRound) => turnWheel(felt, beat, showWheel(), field),
 }
-
-/** The single fields of the show's wheel. */
-const SIGNS: Readonly<Record<string, string>> = { lotus: '✿', moon: '☾', sun: '☀' }
 
 /** Plays a result on the felt; `isFast` shows its end at once. */
 export function playReveal(felt: HTMLElement, kind: TableKind, outcome: unknown, isFast: boolean): Reveal {
@@ -163,7 +170,7 @@ export function playReveal(felt: HTMLElement, kind: TableKind, outcome: unknown,
     await waiting.done
     if (isStopped) throw new Stopped()
   }
-  const box = styled(h('div', { class: `reveal ${isFast ? 'fast' : ''}` }), {})
+  const box = h('div', { class: `reveal ${isFast ? 'fast' : ''}` })
   felt.append(box)
   const done = REVEALS[kind](box, beat, outcome as never).then(() => true, (error: unknown) => {
     if (error instanceof Stopped) return false

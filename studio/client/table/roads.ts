@@ -23,7 +23,17 @@ const LETTERS: Partial<Record<TableKind, Readonly<Record<Fall, MessageKey>>>> = 
   'andar-bahar': { B: 'table.letter.andar', P: 'table.letter.bahar', T: 'table.letter.tie' },
   'twenty-one': { B: 'table.letter.dealer', P: 'table.letter.player', T: 'table.letter.tie' },
 }
-const KEEPS = { bead: 12, big: 24, small: 24 } as const
+const NARROW = { bead: 7, big: 17, small: 10 } as const
+/** What stands beside the big road where there is room: gutters, the panel and the bead plate; and the width of its cells. */
+const BESIDE_PX = 785
+const CELL_PX = 17
+
+/** How many columns of each road have room: the newest are always seen. */
+function columnsKept(): { bead: number; big: number; small: number } {
+  if (!matchMedia('(min-width: 64rem)').matches) return NARROW
+  const big = Math.max(12, Math.min(44, Math.floor((innerWidth - BESIDE_PX) / CELL_PX)))
+  return { bead: 12, big, small: Math.floor(big * 0.65) }
+}
 
 /** Cells on a grid of six rows; the last columns are shown. */
 function grid<Cell extends RoadCell>(name: string, keep: number, cells: readonly Cell[], draw: (cell: Cell) => HTMLElement): HTMLElement {
@@ -35,23 +45,24 @@ function grid<Cell extends RoadCell>(name: string, keep: number, cells: readonly
   return box
 }
 
-function beadPlate(kind: TableKind, falls: readonly Fall[]): HTMLElement {
+function beadPlate(kind: TableKind, falls: readonly Fall[], keep: number): HTMLElement {
   const letters = LETTERS[kind]
   const cells = falls.map((fall, index) => ({ fall, column: Math.floor(index / ROWS), row: index % ROWS }))
-  return grid('bead-plate', KEEPS.bead, cells, ({ fall }) => h('span', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall))
+  return grid('bead-plate', keep, cells, ({ fall }) => h('span', { class: `bead-mark ${fall}` }, letters ? t(letters[fall]) : fall))
 }
 
 function roads(kind: TableKind, past: readonly TablePast[]): HTMLElement {
   const sides = SIDES[kind] ?? {}
+  const keep = columnsKept()
   const falls = past.flatMap(({ mark }) => sides[mark[0] ?? ''] ?? [])
   const pairs = new Map(past.filter(({ mark }) => !mark.startsWith('T')).map(({ mark }, index) => [index, mark]))
   const big = bigRoad(falls).map((cell, index) => ({ ...cell, mark: pairs.get(index) ?? '' }))
-  const derived = ([1, 2, 3] as const).map((step) => grid(`derived derived-${step}`, KEEPS.small, derivedRoad(falls, step), ({ isRed }) =>
+  const derived = ([1, 2, 3] as const).map((step) => grid(`derived derived-${step}`, keep.small, derivedRoad(falls, step), ({ isRed }) =>
     h('span', { class: `derived-mark ${isRed ? 'B' : 'P'}` })))
   return h('div', { class: 'roads', tabindex: 0, role: 'img', 'aria-label': spokenRoad(kind, falls) },
-    beadPlate(kind, falls),
+    beadPlate(kind, falls, keep.bead),
     h('div', { class: 'road-stack' },
-      grid('big-road', KEEPS.big, big, ({ side, ties, mark }) => h('span', {
+      grid('big-road', keep.big, big, ({ side, ties, mark }) => h('span', {
         class: `big-mark ${side} ${mark.includes('p') ? 'pair-p' : ''} ${mark.includes('b') ? 'pair-b' : ''}`,
       }, ties > 0 ? h('i', { class: 'ties' }, ties > 1 ? String(ties) : '') : null)),
       h('div', { class: 'road-row' }, derived)))

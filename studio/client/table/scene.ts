@@ -1,4 +1,5 @@
 /** The table as seen: who deals, how much time is left, and the result as it comes. */
+import { isDraw } from '#games/table/table-games.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
@@ -6,6 +7,7 @@ import { effect, untracked } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import { presenter } from './presenter.ts'
 import { resultText } from './results.ts'
+import { restView, setOf } from './rest.ts'
 import { playReveal } from './reveal.ts'
 import { resultShown, winOf, type Table } from './state.ts'
 
@@ -50,7 +52,8 @@ function countdown(table: Table): HTMLElement {
     if (phase === 'RESULT') return table.isShown() ? t('table.nextSoon') : t('table.dealing')
     return t(phase === 'IDLE' ? 'table.idle' : 'load.opening')
   }
-  return h('div', { class: 'clock', role: 'timer' },
+  const isOver = () => round()?.phase === 'RESULT' && table.isShown()
+  return h('div', { class: 'clock', role: 'timer', hidden: isOver },
     h('div', { class: 'clock-ring', hidden: () => !isOpen() }, ring, seconds), h('p', { class: 'clock-words' }, words))
 }
 
@@ -77,14 +80,17 @@ export function tableScene(table: Table): HTMLElement {
     untracked(() => {
       running?.()
       running = null
+      if (!result) return felt.querySelector('.rest') ? undefined : felt.replaceChildren(restView(table.kind))
       felt.replaceChildren()
-      if (!result) return
       const isFast = prefersReducedMotion() || table.isShown.peek()
       const reveal = playReveal(felt, table.kind, result.outcome, isFast)
       running = reveal.stop
       void reveal.done.then((isWhole) => { if (isWhole) resultShown(table) })
     })
   })
-  return h('section', { class: () => `scene ${(table.round()?.phase ?? 'IDLE').toLowerCase()}`, 'aria-label': () => t('table.scene') },
-    presenter(table), countdown(table), felt, banner(table))
+  const { kind } = table
+  const phase = () => (table.round()?.phase ?? 'IDLE').toLowerCase()
+  return h('section', { class: () => `scene ${phase()} ${table.isShown() ? 'shown' : ''}`, 'data-kind': kind, 'aria-label': () => t('table.scene') },
+    setOf(kind), isDraw(kind) ? null : presenter(table),
+    h('div', { class: 'table-top', 'aria-hidden': 'true' }), countdown(table), felt, banner(table))
 }
