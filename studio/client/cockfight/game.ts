@@ -49,6 +49,9 @@ function createPit(store: Store): Pit {
 }
 
 const sideWord = (id: string): MessageKey => (id === 'meron' || id === 'wala' || id === 'draw' || id === 'fulltime' ? `sports.pick.${id}` : 'sports.pick.draw')
+const LETTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** A Bengali letter comes with its vowel sign. */
+const firstLetter = (word: string): string => LETTERS.segment(word)[Symbol.iterator]().next().value?.segment.toUpperCase() ?? ''
 const lastResult = (store: Store) => store.results()?.[0] ?? null
 
 /** The result that is still fresh: −1 while none is. */
@@ -82,7 +85,7 @@ function scene(pit: Pit): HTMLElement {
 function roundsRoad(store: Store): HTMLElement {
   return h('ul', { class: 'road', 'aria-label': () => t('cock.last') }, () => (store.results() ?? []).slice(0, 24).map(({ clock }) => {
     const name = RESULTS[clock['result'] ?? 2] ?? 'draw'
-    return h('li', { class: name, title: () => t(sideWord(name)) }, h('span', { 'aria-hidden': 'true' }, name.charAt(0).toUpperCase()), h('span', { class: 'unseen' }, () => t(sideWord(name))))
+    return h('li', { class: name, title: () => t(sideWord(name)) }, h('span', { 'aria-hidden': 'true' }, () => firstLetter(t(sideWord(name)))), h('span', { class: 'unseen' }, () => t(sideWord(name))))
   }))
 }
 

@@ -1,5 +1,6 @@
-/** Two paper birds that posture: bows, ruffled necks, a step and a step back. Nothing touches, nothing bleeds. */
+/** Two paper birds that posture in a lit pit: bows, ruffled necks, a step and a step back. Nothing touches, nothing bleeds. */
 import type { Surface } from '#studio/client/lib/canvas.ts'
+import { drawBird, MERON, WALA } from './bird.ts'
 
 export interface Pose {
   /** Milliseconds of anything that moves. */
@@ -9,115 +10,126 @@ export interface Pose {
   result: number
 }
 
-interface Plumage {
-  body: string
-  neck: string
-  tail: string
-}
-const MERON: Plumage = { body: '#b8432f', neck: '#e8a13a', tail: '#5c1f2a' }
-const WALA: Plumage = { body: '#2f6fb8', neck: '#8fd0e8', tail: '#1b2f5c' }
+type Pen = CanvasRenderingContext2D
+interface Room { width: number; height: number; ground: number }
 
-function feather(pen: CanvasRenderingContext2D, length: number, width: number, turn: number): void {
-  pen.save()
-  pen.rotate(turn)
+function sky(pen: Pen, { width, height, ground }: Room): void {
+  const fill = pen.createLinearGradient(0, 0, 0, ground)
+  fill.addColorStop(0, '#25143a')
+  fill.addColorStop(0.5, '#8a3550')
+  fill.addColorStop(0.85, '#e0793f')
+  fill.addColorStop(1, '#f6b865')
+  pen.fillStyle = fill
+  pen.fillRect(0, 0, width, height)
+  const radius = Math.min(width, height) * 0.2
+  const glow = pen.createRadialGradient(width / 2, ground * 0.72, radius * 0.6, width / 2, ground * 0.72, radius * 2.6)
+  glow.addColorStop(0, 'rgb(255 226 160 / 0.75)')
+  glow.addColorStop(1, 'rgb(255 200 120 / 0)')
+  pen.fillStyle = glow
+  pen.fillRect(0, 0, width, height)
+  pen.fillStyle = '#ffe6ae'
   pen.beginPath()
-  pen.moveTo(0, 0)
-  pen.quadraticCurveTo(-length * 0.5, -width, -length, -width * 0.2)
-  pen.quadraticCurveTo(-length * 0.5, width * 0.6, 0, 0)
+  pen.arc(width / 2, ground * 0.72, radius, 0, Math.PI * 2)
   pen.fill()
-  pen.restore()
 }
 
-/** A bird that looks to the right, its feet at the origin, `size` tall. */
-function bird(pen: CanvasRenderingContext2D, size: number, { body, neck, tail }: Plumage, ruffle: number, bow: number): void {
+/** Palms, a row of heads behind the fence, lamps on a string. */
+function surroundings(pen: Pen, { width, height, ground }: Room): void {
+  pen.strokeStyle = '#3a1830'
   pen.lineCap = 'round'
-  pen.strokeStyle = '#d9a441'
-  pen.lineWidth = size * 0.035
-  for (const foot of [-0.06, 0.08]) {
+  for (const [x, lean, tall] of [[0.07, 0.02, 0.62], [0.93, -0.025, 0.56], [0.17, 0.03, 0.42], [0.85, -0.02, 0.4]] as const) {
+    const [footX, topX, top] = [x * width, (x + lean) * width, ground - tall * ground]
+    pen.lineWidth = Math.max(3, height * 0.016)
     pen.beginPath()
-    pen.moveTo(foot * size, -size * 0.26)
-    pen.lineTo((foot + 0.02) * size, 0)
-    pen.lineTo((foot + 0.1) * size, 0)
+    pen.moveTo(footX, ground)
+    pen.quadraticCurveTo(footX, (ground + top) / 2, topX, top)
     pen.stroke()
+    pen.lineWidth = Math.max(2, height * 0.012)
+    for (let leaf = 0; leaf < 7; leaf++) {
+      const turn = Math.PI + (leaf / 6) * Math.PI
+      const far = height * 0.14
+      pen.beginPath()
+      pen.moveTo(topX, top)
+      pen.quadraticCurveTo(topX + Math.cos(turn) * far * 0.6, top + Math.sin(turn) * far * 0.7 - far * 0.12, topX + Math.cos(turn) * far, top + Math.sin(turn) * far * 0.45 + far * 0.35)
+      pen.stroke()
+    }
   }
-  pen.save()
-  pen.translate(0, -size * 0.42)
-  pen.rotate(bow)
-  pen.fillStyle = tail
-  pen.save()
-  pen.translate(-size * 0.2, -size * 0.04)
-  for (let plume = 0; plume < 5; plume++) feather(pen, size * (0.5 - plume * 0.03), size * 0.14, 0.95 - plume * 0.28 + ruffle * 0.12)
-  pen.restore()
-  pen.fillStyle = body
+  const head = Math.max(6, height * 0.027)
+  for (let row = 0; row < 2; row++) {
+    pen.fillStyle = row === 0 ? '#4a2036' : '#331526'
+    for (let x = row * head; x < width + head; x += head * 2.1) {
+      const y = ground - head * (3.1 - row * 1.3) - Math.sin(x * 1.7 + row) * head * 0.35
+      pen.beginPath()
+      pen.arc(x, y, head * 0.8, 0, Math.PI * 2)
+      pen.fill()
+      pen.fillRect(x - head, y + head * 0.75, head * 2, head * 2.6)
+    }
+  }
+  pen.fillStyle = '#7a4524'
+  pen.fillRect(0, ground - head * 1.1, width, head * 0.42)
+  pen.fillStyle = '#5d3218'
+  for (let x = 0; x < width; x += head * 2.4) pen.fillRect(x, ground - head * 1.7, head * 0.5, head * 2.1)
+}
+
+function lamps(pen: Pen, { width, height }: Room): void {
+  pen.strokeStyle = 'rgb(20 8 16 / 0.8)'
+  pen.lineWidth = 1.5
+  const sag = (share: number) => height * (0.05 + 0.3 * share * (1 - share))
   pen.beginPath()
-  pen.ellipse(0, 0, size * 0.27, size * 0.2, -0.2, 0, Math.PI * 2)
-  pen.fill()
-  pen.fillStyle = tail
-  feather(pen, size * 0.28, size * 0.12, -0.2 - ruffle * 0.5)
-  pen.fillStyle = neck
-  pen.beginPath()
-  pen.moveTo(size * 0.06, size * 0.02)
-  pen.quadraticCurveTo(size * (0.16 - ruffle * 0.06), -size * 0.24, size * 0.27, -size * 0.36)
-  pen.quadraticCurveTo(size * (0.4 + ruffle * 0.1), -size * 0.18, size * 0.25, size * 0.08)
-  pen.fill()
-  pen.beginPath()
-  pen.arc(size * 0.3, -size * 0.38, size * 0.085, 0, Math.PI * 2)
-  pen.fill()
-  pen.fillStyle = '#d8334a'
-  for (const bump of [0, 1, 2]) {
+  for (let step = 0; step <= 24; step++) pen.lineTo((step / 24) * width, sag(step / 24))
+  pen.stroke()
+  for (let lamp = 1; lamp < 10; lamp++) {
+    const [x, y] = [(lamp / 10) * width, sag(lamp / 10) + 6]
+    const glow = pen.createRadialGradient(x, y, 1, x, y, 18)
+    glow.addColorStop(0, 'rgb(255 236 180 / 0.9)')
+    glow.addColorStop(1, 'rgb(255 210 120 / 0)')
+    pen.fillStyle = glow
+    pen.fillRect(x - 18, y - 18, 36, 36)
+    pen.fillStyle = '#fff4cf'
     pen.beginPath()
-    pen.arc(size * (0.25 + bump * 0.05), -size * (0.465 + (bump === 1 ? 0.02 : 0)), size * 0.036, 0, Math.PI * 2)
+    pen.arc(x, y, 3.4, 0, Math.PI * 2)
     pen.fill()
   }
-  pen.fillStyle = '#f2c14e'
+}
+
+function pit(pen: Pen, { width, height, ground }: Room): void {
+  const sand = pen.createRadialGradient(width / 2, ground + height * 0.1, height * 0.02, width / 2, ground + height * 0.1, width * 0.6)
+  sand.addColorStop(0, '#e3ac6c')
+  sand.addColorStop(0.6, '#a86a3c')
+  sand.addColorStop(1, '#54301d')
+  pen.fillStyle = sand
+  pen.fillRect(0, ground, width, height - ground)
+  pen.strokeStyle = 'rgb(255 240 205 / 0.55)'
+  pen.lineWidth = 2.5
   pen.beginPath()
-  pen.moveTo(size * 0.37, -size * 0.41)
-  pen.lineTo(size * 0.46, -size * 0.36)
-  pen.lineTo(size * 0.37, -size * 0.34)
-  pen.fill()
-  pen.fillStyle = '#1a1320'
-  pen.beginPath()
-  pen.arc(size * 0.32, -size * 0.395, size * 0.018, 0, Math.PI * 2)
-  pen.fill()
-  pen.restore()
+  pen.ellipse(width / 2, ground + (height - ground) * 0.52, Math.min(width * 0.44, height * 0.85), (height - ground) * 0.34, 0, 0, Math.PI * 2)
+  pen.stroke()
 }
 
 /** Draws the pit at a moment. */
 export function drawPit({ context: pen, width, height }: Surface, { at, isFacing, result }: Pose): void {
-  const sky = pen.createLinearGradient(0, 0, 0, height)
-  sky.addColorStop(0, '#3b2136')
-  sky.addColorStop(0.55, '#b8623e')
-  sky.addColorStop(1, '#e0a35a')
-  pen.fillStyle = sky
-  pen.fillRect(0, 0, width, height)
-  pen.fillStyle = '#f6cf86'
-  pen.beginPath()
-  pen.arc(width / 2, height * 0.56, height * 0.16, 0, Math.PI * 2)
-  pen.fill()
-  const ground = height * 0.8
-  pen.fillStyle = '#5b3524'
-  pen.beginPath()
-  pen.ellipse(width / 2, ground + height * 0.24, width * 0.75, height * 0.34, 0, 0, Math.PI * 2)
-  pen.fill()
-  pen.strokeStyle = 'rgb(255 226 170 / 0.35)'
-  pen.lineWidth = 2
-  pen.beginPath()
-  pen.ellipse(width / 2, ground + height * 0.06, Math.min(width * 0.4, 320), height * 0.09, 0, 0, Math.PI * 2)
-  pen.stroke()
-  const size = Math.min(height * 0.6, width * 0.34)
-  const apart = Math.min(width * 0.25, size * 0.95)
+  const room = { width, height, ground: height * 0.74 }
+  sky(pen, room)
+  surroundings(pen, room)
+  pit(pen, room)
+  lamps(pen, room)
+  const size = Math.min(height * 0.74, width * 0.42)
+  const apart = Math.min(width * 0.25, size * 0.86)
   const sway = Math.sin(at / 420) * 0.5 + 0.5
   const birds = [{ plumage: MERON, side: -1, number: 0 }, { plumage: WALA, side: 1, number: 1 }]
   for (const { plumage, side, number } of birds) {
     const turn = isFacing ? Math.sin(at / 700 + number * Math.PI) * 0.5 + 0.5 : 0
     const isWinner = result === number
     const isBehind = result >= 0 && result < 2 && !isWinner
-    const step = isFacing ? turn * size * 0.16 : isBehind ? -size * 0.3 : 0
+    const step = isFacing ? turn * size * 0.14 : 0
     pen.save()
-    pen.translate(width / 2 + side * (apart - step), ground + height * 0.08)
-    if (side > 0) pen.scale(-1, 1)
-    if (isBehind) pen.scale(-1, 1)
-    bird(pen, size * (isWinner ? 1.06 : 1), plumage, isFacing ? turn : isWinner ? 0.8 : sway * 0.2, isFacing ? turn * 0.22 : isWinner ? -0.14 : 0.02 * sway)
+    pen.translate(width / 2 + side * (apart - step), room.ground + (height - room.ground) * 0.56)
+    // who has lost turns away, and stays where all of it is seen
+    if ((side > 0) !== isBehind) pen.scale(-1, 1)
+    const scale = isWinner ? 1.05 : isBehind ? 0.9 : 1
+    drawBird(pen, size * scale, plumage, {
+      ruffle: isFacing ? turn : isWinner ? 0.8 : sway * 0.2, bow: isFacing ? turn * 0.22 : isWinner ? -0.12 : isBehind ? 0.12 : 0.02 * sway,
+    })
     pen.restore()
   }
 }

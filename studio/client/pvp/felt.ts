@@ -27,11 +27,15 @@ function cardAt(cards: Cards, key: string, card: number | null): HTMLElement {
   return made.element
 }
 
+/** Below one: seats at the sides stand nearer to the corners, away from the board's cards. */
+const CORNERS = 0.6
+
 /** Where a seat stands: per cent from the left and the top of the felt, place 0 at the bottom. */
 function placeOf(place: number, seats: number): { x: string; y: string; inX: string; inY: string } {
   const angle = Math.PI / 2 + (place * 2 * Math.PI) / seats
   const at = (radius: number, value: number) => `${(50 + radius * value).toFixed(1)}%`
-  return { x: at(42, Math.cos(angle)), y: at(41, Math.sin(angle)), inX: at(25, Math.cos(angle)), inY: at(23, Math.sin(angle)) }
+  const [across, along] = [Math.cos(angle), Math.sign(Math.sin(angle)) * Math.abs(Math.sin(angle)) ** CORNERS]
+  return { x: at(42, across), y: at(41, along), inX: at(25, across), inY: at(24, along) }
 }
 
 function lastText({ last, state }: SeatView): string {

@@ -1,10 +1,12 @@
 /** One match: score, picture, every market, what happened, and what seals it. */
+import type { Name } from '#games/sports/match.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
+import { crest } from './crest.ts'
 import { clockText, eventText, marketLabel, nameOf, pickLabel } from './labels.ts'
 import { derived, oddsButton, versus, whenText, type Room } from './parts.ts'
 import { tracker } from './tracker.ts'
@@ -16,9 +18,16 @@ function chaseText({ sport, clock, score, phase }: MatchView): string {
   return t('sports.chase', { runs: count(Math.max(0, score.home + 1 - score.away)), balls: count(60 - (clock['balls'] ?? 0)) })
 }
 
+/** The crest as soon as the match is known; it does not change with the score. */
+function derivedCrest(read: () => Name | null): Child {
+  const name = derived(() => read()?.en ?? null)
+  return () => { const en = name(); return en === null ? null : crest({ en, bn: en }) }
+}
+
 function scoreBoard({ store }: Room, id: string): HTMLElement {
   const match = store.match(id)
   const side = (which: 'home' | 'away') => h('div', { class: 'board-side' },
+    derivedCrest(() => match()?.[which] ?? null),
     h('b', { class: 'board-name' }, () => { const now = match(); return now ? nameOf(now[which]) : '' }),
     h('span', { class: 'board-score num' }, () => {
       const now = match()

@@ -4,6 +4,7 @@ import type { MatchView } from '#studio/engines/sports/protocol.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
+import { crest } from './crest.ts'
 import { nameOf, pickLabel } from './labels.ts'
 import { derived, oddsButton, shortPick, versus, whenText, type Room } from './parts.ts'
 
@@ -31,8 +32,8 @@ function matchRow(room: Room, first: MatchView): HTMLElement {
       h('span', { class: 'match-meta' },
         h('span', { class: () => (isLive() ? 'when live' : 'when'), }, () => whenText(store, now())),
         h('span', { class: 'league' }, () => nameOf(first.league))),
-      h('span', { class: 'side' }, h('span', {}, () => nameOf(first.home)), h('b', { class: 'num' }, score('home'))),
-      h('span', { class: 'side' }, h('span', {}, () => nameOf(first.away)), h('b', { class: 'num' }, score('away'))),
+      h('span', { class: 'side' }, crest(first.home), h('span', {}, () => nameOf(first.home)), h('b', { class: 'num' }, score('home'))),
+      h('span', { class: 'side' }, crest(first.away), h('span', {}, () => nameOf(first.away)), h('b', { class: 'num' }, score('away'))),
       h('span', { class: 'match-more' }, () => t('sports.more', { count: count(now().marketCount) }), icon('caret-right', 14))),
     market && h('div', { class: 'price-row' }, market.selections.map(({ id }) =>
       oddsButton(room, first.id, market.id, id, () => (first.sport === 'cockfight' ? pickLabel(first, market.id, id) : shortPick(first, market, id))))))

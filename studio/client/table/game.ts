@@ -29,6 +29,7 @@ import './scene.css'
 import './felt.css'
 import './roads.css'
 import './draws.css'
+import './course.css'
 
 /** Makes the game of a session and opens its line to the table. */
 export function createLiveTable(context: TableContext): GameView<TableDetail> {
