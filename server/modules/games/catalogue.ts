@@ -4,6 +4,7 @@
  * Whether something changed is asked when an operator changed something (a `status` signal reaches every process) and at the latest
  * after FRESH_MS; only then it is read again. What decides about money asks the database instead (door-facts.sql.ts).
  */
+import type { GameFeature } from '#contract/game-fact-words.ts'
 import { pickText } from '#contract/languages.ts'
 import { SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
@@ -15,6 +16,8 @@ import { factsOf, type EngineFacts } from './engine-facts.ts'
 import { SearchIndex } from './search-index.ts'
 
 const FRESH_MS = 10 * SECOND_MS
+/** What people ask for by word; the other features are chosen by filter. */
+const SEARCHED_FEATURES: readonly GameFeature[] = ['FREE_SPINS', 'BUY_FEATURE', 'JACKPOT']
 
 export type Vendor = VendorRecord
 export type Game = Omit<GameRecord, 'vendor' | 'nodeId'> & {
@@ -49,8 +52,8 @@ export function nameIn(names: Names, locale: string, fallback: string): string {
 
 /** The index of these games, the one of the last reading where they are called the same. */
 function indexOf(db: Db, games: readonly Game[]): SearchIndex {
-  const findable = games.map(({ code, names, vendor, theme, classify, gameType }) => ({
-    code, names: Object.values(names), vendorNames: Object.values(vendor.names), tags: [theme, classify, gameType, code],
+  const findable = games.map(({ code, names, vendor, theme, classify, gameType, facts }) => ({
+    code, names: Object.values(names), vendorNames: Object.values(vendor.names), tags: [theme, classify, gameType, code, ...facts.features.filter((feature) => SEARCHED_FEATURES.includes(feature))],
   }))
   const names = JSON.stringify(findable)
   const known = indexes.get(db)

@@ -32,6 +32,14 @@ describe('search over the call', () => {
     expect(roulettes.content.every((game) => game.gameType === 'LIVE')).toBe(true)
     expect((await visitor.call(calls.gameQuery, { search: 'x'.repeat(61) })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { search: {} } } })
   })
+
+  test('LOBBY-13 a game is found by the feature that it offers, whatever that is called', async () => {
+    for (const [search, feature] of [['buy bonus', 'BUY_FEATURE'], ['ফ্রি স্পিন', 'FREE_SPINS'], ['免费旋转', 'FREE_SPINS'], ['जैकपॉट', 'JACKPOT']] as const) {
+      const page = await visitor.ok(calls.gameQuery, { search, pageSize: 100 })
+      expect(page.total, search).toBeGreaterThan(10)
+      expect(page.content.filter((game) => game.facts?.features.includes(feature)).length, search).toBeGreaterThan(page.content.length * 0.9)
+    }
+  })
 })
 
 describe('filters by facts', () => {

@@ -34,6 +34,27 @@ describe('search', () => {
     expect(find(text)[0]).toBe(code)
   })
 
+  test.each([
+    ['स्काईराइज', 'skyrise'], ['سكايرايز', 'skyrise'], ['скайрайз', 'skyrise'], ['सुंदरबन', 'sundarban'], ['রুলেট', 'roul'], ['รูเล็ต', 'roul'], ['룰렛', 'roul'],
+    ['ルーレット', 'roul'], ['рулетка', 'roul'], ['క్రికెట్', 'cricket'], ['கிரிக்கெட்', 'cricket'], ['ક્રિકેટ', 'cricket'], ['ดราก้อน', 'dt'],
+  ])('LOBBY-13 “%s” is heard as the name of %s, in whatever letters', (text, code) => {
+    expect(find(text)).toContain(code)
+  })
+
+  test.each([
+    ['লটারি', 'LOTT'], ['lotery', 'LOTT'], ['হাতি', null], ['মাছ ধরা', 'FISH'], ['ক্র্যাশ', 'RNG'], ['بكارات', 'LIVE'], ['سمك', 'FISH'], ['तीन पत्ती', 'LIVE'], ['มังกร', null],
+    ['百家乐', 'LIVE'], ['真人百家乐', 'LIVE'], ['捕鱼游戏', 'FISH'], ['彩票', 'LOTT'], ['斗鸡', 'COCKFIGHT'],
+  ])('LOBBY-13 “%s” is a word for what is played, not only for names', (text, type) => {
+    const types = find(text).map((code) => GAMES.find((game) => game.code === code)?.type)
+    expect(types.length).toBeGreaterThan(1)
+    if (type) expect(types).toContain(type)
+  })
+
+  test('LOBBY-13 digits of every script are the same number', () => {
+    for (const text of ['777', '৭৭৭', '७७७', '٧٧٧', '۷۷۷', '๗๗๗', '７７７']) expect(find(text), text).toEqual(find('777'))
+    expect(find('777').length).toBeGreaterThan(0)
+  })
+
   test('LOBBY-13 words of a vendor, a tag and the other script find their games; what is written right is not mixed with what is near', () => {
     expect(find('kite & co')).toContain('dice')
     expect(find('bagh')).toEqual(expect.arrayContaining(['sundarban']))

@@ -2,6 +2,8 @@
  * Search over the catalogue, in memory: an index of words, each with the games that it finds and how well. It is made once for a set
  * of names and never changed; ten thousand games take a few megabytes (decision 0141 says why it is not the database's).
  */
+import { isHomeScript } from './search-scripts.ts'
+import { partWords, tagsMeant, tagsMisspelt } from './search-topics.ts'
 import { distance, errorsForgiven, fold, soundOf, trigramsOf, wordsOf } from './search-words.ts'
 
 /** What one game can be found by. */
@@ -9,7 +11,7 @@ export type Findable = { code: string; names: readonly string[]; vendorNames: re
 
 /** How much a word of a field counts. */
 const WEIGHT = { name: 100, vendor: 45, tag: 30 } as const
-const SHARE = { exact: 1, prefix: 0.8, inside: 0.55, sound: 0.6, soundPrefix: 0.45 }
+const SHARE = { exact: 1, prefix: 0.8, inside: 0.55, sound: 0.6, soundPrefix: 0.45, heardElsewhere: 0.4, meant: 0.9, meantPrefix: 0.7 }
 /** A word with errors counts less with each. */
 const ERROR_COSTS = 0.18
 const FORGIVEN = 0.65
@@ -19,6 +21,7 @@ const WHOLE_NAME = 60
 /** A shorter sound would fit too many words. */
 const SOUND_SHORTEST = 2
 const SOUND_PREFIX_SHORTEST = 3
+const HEARD_SHORTEST = 4
 
 type Posting = { game: number; weight: number }
 /** Distinct words in order, each with what it finds. */
@@ -64,6 +67,11 @@ class Words {
     const found: string[] = []
     for (let at = low; this.#sorted[at]?.startsWith(prefix); at++) found.push(this.#sorted[at] ?? '')
     return found
+  }
+
+  /** Words at most so many letters away from this one. */
+  within(word: string, limit: number): string[] {
+    return this.#sorted.filter((known) => distance(known, word, limit) <= limit)
   }
 
   /** Words that share at least so many trigrams with these letters. */
@@ -124,7 +132,9 @@ export class SearchIndex {
   }
 
   #literal(word: string): Hit[] {
-    return this.#words.beginningWith(word).map((found) => ({ word: found, share: found === word ? SHARE.exact : SHARE.prefix, isSound: false }))
+    const written = this.#words.beginningWith(word).map((found) => ({ word: found, share: found === word ? SHARE.exact : SHARE.prefix, isSound: false }))
+    const meant = tagsMeant(word).map(({ tag, isWhole }) => ({ word: tag, share: isWhole ? SHARE.meant : SHARE.meantPrefix, isSound: false }))
+    return [...written, ...meant]
   }
 
   #inside(word: string): Hit[] {
@@ -141,19 +151,27 @@ export class SearchIndex {
     return found.map((one) => ({ word: one, share: one === sound ? SHARE.sound : SHARE.soundPrefix, isSound: true }))
   }
 
+  /** What sounds nearly so, of a word in letters that hear vowels otherwise: `ড্রাগন` is `ड्रैगन`, `드래곤`, `дракон`. */
+  #heardElsewhere(word: string): Hit[] {
+    const sound = soundOf(word)
+    if (isHomeScript(word) || sound.length < HEARD_SHORTEST) return []
+    return this.#sounds.within(sound, 1).map((one) => ({ word: one, share: SHARE.heardElsewhere, isSound: true }))
+  }
+
   /** Words that this one may have been meant for. Somebody who still types has the end of the word before him: its begin is compared, too. */
   #misspelt(word: string): Hit[] {
     const limit = errorsForgiven(word.length)
     if (limit === 0) return []
     const trigrams = trigramsOf(word)
     const least = Math.max(1, trigrams.length - 3 * limit - 1)
-    return this.#words.sharing(trigrams, least).flatMap((found): Hit[] => {
+    const meant = tagsMisspelt(word).map((tag) => ({ word: tag, share: FORGIVEN - ERROR_COSTS, isSound: false }))
+    return meant.concat(this.#words.sharing(trigrams, least).flatMap((found): Hit[] => {
       const whole = distance(word, found, limit)
       const begun = found.length > word.length ? distance(word, found.slice(0, word.length), limit) : whole
       const errors = Math.min(whole, begun)
       if (errors > limit || errors === 0) return []
       return [{ word: found, share: FORGIVEN - errors * ERROR_COSTS - (begun < whole ? 0.1 : 0), isSound: false }]
-    })
+    }))
   }
 
   #score(words: readonly string[], hitsOf: (word: string) => Hit[]): Map<number, number> | null {
@@ -179,12 +197,12 @@ export class SearchIndex {
    * sounds so; only then what was mistyped: whoever types right is not shown what is merely near.
    */
   search(text: string): Map<string, number> {
-    const words = wordsOf(fold(text))
+    const words = wordsOf(fold(text)).flatMap(partWords)
     if (words.length === 0) return new Map()
     const literal = (word: string) => [...this.#literal(word), ...this.#inside(word)]
     const sounding = (word: string) => [...literal(word), ...this.#sounding(word)]
     const found = this.#score(words, literal) ?? this.#score(words, sounding)
-      ?? this.#score(words, (word) => [...sounding(word), ...this.#misspelt(word)]) ?? (words.length > 1 ? this.#score([words.join('')], literal) : null)
+      ?? this.#score(words, (word) => [...sounding(word), ...this.#heardElsewhere(word), ...this.#misspelt(word)]) ?? (words.length > 1 ? this.#score([words.join('')], literal) : null)
     const scores = new Map<string, number>()
     for (const [game, worth] of found ?? []) scores.set(this.#codes[game] ?? '', worth)
     for (const game of this.#wholeNames.get(words.join(' ')) ?? []) scores.set(this.#codes[game] ?? '', (scores.get(this.#codes[game] ?? '') ?? 0) + WHOLE_NAME)

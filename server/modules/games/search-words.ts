@@ -1,11 +1,12 @@
 /**
- * Words as search compares them. Three spellings of one sound meet here: Bengali script, the same in Latin letters, and English in
- * Latin letters. Everything is pure; no language is required to have a name in another.
+ * Words as search compares them. Spellings of one sound meet here: Bengali script, the same in Latin letters, English in Latin letters,
+ * and either in the letters of another script. Everything is pure; no language is required to have a name in another.
  */
+import { plainDigits, transcribe } from './search-scripts.ts'
 
-/** Folds a text for search: compatibility forms, lower case, no marks that only decorate Latin letters, no joiners. */
+/** Folds a text for search: compatibility forms, lower case, digits of every script as 0 to 9, no marks that only decorate Latin letters, no joiners. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/[\u0300-\u036f\u200b-\u200d]/g, '').normalize('NFC').toLowerCase().replace(/[’'`´]/g, '')
+  return plainDigits(text.normalize('NFKD')).replace(/[\u0300-\u036f\u200b-\u200d]/g, '').normalize('NFC').toLowerCase().replace(/[’'`´]/g, '')
 }
 
 /** The words of a folded text. */
@@ -25,10 +26,11 @@ const NUKTA = '়'
 const DOTTED: Readonly<Record<string, string>> = { ড: 'r', ঢ: 'r', য: 'y' }
 const BENGALI = /[\u0980-\u09ff]/
 
-/** Bengali letters as Latin ones, sound by sound; everything else stays. The vowel that is not written is `o`. */
+/** Letters of other scripts as Latin ones, sound by sound. The vowel that is not written in Bengali and its like is `o`. */
 export function romanise(word: string): string {
-  if (!BENGALI.test(word)) return word
-  const letters = [...word]
+  const known = transcribe(word)
+  if (!BENGALI.test(known)) return known
+  const letters = [...known]
   let latin = ''
   for (const [at, letter] of letters.entries()) {
     const next = letters[at + 1]
@@ -39,8 +41,7 @@ export function romanise(word: string): string {
       latin += isDotted ? DOTTED[letter] ?? CONSONANTS[letter] : CONSONANTS[letter]
       const after = isDotted ? letters[at + 2] : next
       if (after !== undefined && after in CONSONANTS && !'ংঃঁৎ'.includes(letter)) latin += 'o'
-    } else if (letter >= '০' && letter <= '৯') latin += String.fromCharCode(letter.charCodeAt(0) - 0x09e6 + 48)
-    else if (letter !== HASANTA && letter !== NUKTA) latin += letter
+    } else if (letter !== HASANTA && letter !== NUKTA) latin += letter
   }
   return latin
 }
