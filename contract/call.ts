@@ -40,7 +40,7 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   always?: true
   /** What an operator's role must hold; only with who = 'operator'. */
   permission?: string
-  /** Path parameters, query (GET, DELETE) or body (POST, PUT) in one object. */
+  /** Path parameters, query (GET, DELETE; an empty field is an absent one) or body (POST, PUT) in one object. */
   input: Input
   output: Output
   /** Answered by server-sent events instead of the envelope (server/lib/stream.ts): their names, and the text of each. There is no output then. */

@@ -10,5 +10,12 @@ export const GAME_FEATURES = [
 ] as const
 export type GameFeature = (typeof GAME_FEATURES)[number]
 
+/** How games are grouped inside their type: `gameClassify` on the wire. Each needs its word in locales (games.kind.…). */
+export const GAME_KINDS = [
+  'CRASH', 'DICE', 'MINI', 'SLOT', 'TABLE', 'SHOW', 'CARD', 'FISHING', 'CRICKET', 'FOOTBALL', 'SPORTSBOOK', 'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO',
+  'COCKFIGHT',
+] as const
+export type GameKind = (typeof GAME_KINDS)[number]
+
 /** A list shows games that return at least so much of the stakes in the long run. */
 export const RTP_FLOORS = ['0.95', '0.96', '0.97', '0.98'] as const

@@ -1,7 +1,7 @@
 /** Which filters by facts a list has. */
 import { z } from 'zod'
 import { defineCall, money } from './call.ts'
-import { GAME_FEATURES, VOLATILITIES } from './game-fact-words.ts'
+import { GAME_FEATURES, GAME_KINDS, VOLATILITIES } from './game-fact-words.ts'
 import { filters, language } from './games.ts'
 
 const choice = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: z.number().int() }))
@@ -14,6 +14,8 @@ export const gameFilters = defineCall({
   who: 'anyone',
   input: z.object({ language, gameType: filters.gameType, vassalage: filters.vassalage, gameClassify: filters.gameClassify }),
   output: z.object({
+    /** Of the list without its gameClassify: the kinds that it can be narrowed to. */
+    kinds: choice(z.enum(GAME_KINDS)),
     features: choice(z.enum(GAME_FEATURES)),
     volatility: choice(z.enum(VOLATILITIES)),
     /** Floors of the share that comes back. */

@@ -23,6 +23,8 @@ export const SHOWN_STATUSES = ['on', 'maintenance'] as const
 export const code = z.string().min(1).max(64)
 /** Language of the names: overrules Accept-Language. Case does not matter, unknown ones fall back to the brand’s. */
 export const language = z.string().max(10).optional()
+/** CRASH, CRICKET, …; case does not matter. */
+const gameClassify = z.string().max(40).toUpperCase().optional()
 /** Accepted for older clients; every game runs in every browser. */
 export const platform = z.string().max(40).optional()
 const flag = z.number().int().min(0).max(1)
@@ -54,6 +56,10 @@ export const gameRow = z.object({
   gameCode: z.string(),
   /** In the reader’s language. */
   gameName: z.string(),
+  /** What the node is called in the tree of lanes, vendors and games: the game's name. */
+  nodeName: z.string(),
+  /** A game opens itself; what is VASSALAGE opens a list of games (vendors). */
+  isGame: z.literal('GAME'),
   /** Vendor code, and the vendor’s name in the reader’s language. */
   vendor: z.string(),
   displayName: z.string(),
@@ -85,7 +91,8 @@ export const vendorRow = z.object({
   displayName: z.string(),
   vassalage: z.string(),
   gameType: z.enum(GAME_TYPES),
-  /** VASSALAGE: opens a list of games. */
+  nodeName: z.string(),
+  /** VASSALAGE: a click opens a list of games. */
   isGame: z.enum(['VASSALAGE', 'GAME']),
   iconUrl: z.string(),
   picture,
@@ -95,6 +102,8 @@ export const vendorRow = z.object({
   sort: z.number().int(),
   gameCount: z.number().int(),
   launch: launchRoute,
+  /** The game that the tile's play button opens at once; slots, and vendors with a page of their own, have none. */
+  playCode: z.string().optional(),
 })
 export type VendorRow = z.output<typeof vendorRow>
 
@@ -127,7 +136,7 @@ export const filters = {
   language,
   gameType: z.enum(GAME_TYPES).optional(),
   vassalage: code.optional(),
-  gameClassify: z.string().max(40).toUpperCase().optional(),
+  gameClassify,
 }
 
 export const gameQuery = defineCall({
@@ -166,7 +175,7 @@ export const hotGames = defineCall({
   id: 'hotGames',
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGames',
-  summary: 'The hot games across all lanes, each with its prize counter where there is one',
+  summary: 'The first hot games across all lanes, each with its prize counter where there is one, and how many there are',
   who: 'anyone',
   input: z.object({
     merchantCode: code.optional(),
@@ -183,9 +192,14 @@ export const popular = defineCall({
   id: 'popular',
   method: 'GET',
   path: '/wps/game/popular',
-  summary: 'Playable games by how many people played them lately',
+  summary: 'Playable games by how many of the brand’s people played them for real money in the last seven days, hot ones behind them',
   who: 'anyone',
-  input: z.object({ language, limitNum: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(12) }),
+  input: z.object({
+    language,
+    limitNum: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(12),
+    /** Code of a game that cannot be opened: what is recommended in its place, of its vendor and lane first. */
+    insteadOf: code.optional(),
+  }),
   output: pageOf(gameRow),
   errors: [],
 })
@@ -223,7 +237,7 @@ export const gameVendors = defineCall({
   path: '/wps/relay/GCSGAME_gameVendors',
   summary: 'Vendors, one row for each game type that they serve',
   who: 'anyone',
-  input: z.object({ platform, language, gameType: z.enum(GAME_TYPES).optional() }),
+  input: z.object({ platform, language, gameType: z.enum(GAME_TYPES).optional(), gameClassify }),
   output: pageOf(vendorRow),
   errors: [],
 })

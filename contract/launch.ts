@@ -1,7 +1,7 @@
 /** Opening a game. */
 import { z } from 'zod'
 import { defineCall, defineRefusal, id } from './call.ts'
-import { code, GAME_TYPES, gameRow, language } from './games.ts'
+import { code, GAME_TYPES, type GameType, gameRow, language } from './games.ts'
 
 const launched = z.object({
   /** The vendor’s page with a launch token that is good once, for a minute. */
@@ -49,6 +49,9 @@ export const gameLaunch = defineCall({
   output: launched,
   errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE', 'PLAY_BARRED', 'EXCLUDED', 'ON_BREAK', 'PLAY_LIMIT'],
 })
+
+/** What launchGame opens; every other game is opened by gameLaunch. */
+export const LAUNCH_GAME_TYPES: readonly GameType[] = ['PVP', 'LOTT', 'ELOTT']
 
 export const launchGame = defineCall({
   id: 'launchGame',

@@ -1,5 +1,5 @@
 /** Somebody finds games: by a word typed wrong in either script, by what they offer, by what was kept, and past a game under maintenance. */
-import { chooseLanguage, expect, houseUrl, newUsername, open, test } from './fixture.ts'
+import { chooseLanguage, expect, houseUrl, languageOf, newUsername, open, test } from './fixture.ts'
 import { register } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 import { textsOf } from './texts.ts'
@@ -30,7 +30,7 @@ test('LOBBY-13 a game is found as one types with typing errors in English and Be
   await expect(page.getByRole('main').getByRole('option', { name: 'sundarbans tigr' })).toBeVisible()
 })
 
-test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once, and an opened game stands under recent', async ({ page, texts }) => {
+test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once and goes back when it cannot be, and an opened game stands under recent', async ({ page, texts, watch }) => {
   const { t } = texts
   await register(page, texts, newUsername())
   await open(page, '/rng')
@@ -41,6 +41,14 @@ test('LOBBY-8 LOBBY-10 filters leave what they say, a favourite is kept at once,
   await expect(cards.first()).toContainText(/9\d\.\d+%/)
   await page.getByRole('button', { name: t('games.clear') }).click()
   await expect(page).not.toHaveURL(/features/)
+  watch.allow(/ERR_FAILED/)
+  await page.route('**/wps/game/favorites', (route) => route.abort())
+  const first = cards.first().getByRole('button')
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(first).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/wps/game/favorites')
   const keep = page.getByRole('button', { name: t('lobby.favorite.add', { game: TIGER.en }) })
   const kept = page.waitForResponse((response) => response.url().includes('/wps/game/favorites') && response.request().method() === 'POST')
   await keep.focus()
@@ -102,12 +110,13 @@ test('GAME-5 OFFICE-3 a game that an operator puts under maintenance says so and
   await context.close()
 })
 
-test('LOBBY-12 LOBBY-7 a vendor’s tile opens its games over the page, and the way to all of them', async ({ page, texts }) => {
+test('LOBBY-12 LOBBY-7 a vendor’s tile opens its games over the page, its play button one of them at once', async ({ page, texts }, { project }) => {
   const { t } = texts
   await open(page)
   const tiles = page.getByRole('region', { name: t('lobby.section.vendors'), exact: true })
   await tiles.scrollIntoViewIfNeeded()
   const tile = tiles.getByRole('link').and(page.locator('[aria-haspopup="dialog"]')).first()
+  await expect(tiles.getByRole('link', { name: t('lobby.playVendor', { vendor: languageOf(project) === 'bn' ? 'পদ্মা লাইভ' : 'Padma Live' }) })).toHaveAttribute('href', '/seamless?gameCode=bac')
   const vendor = (await tile.getAttribute('aria-label')) ?? ''
   await tile.click()
   const dialog = page.getByRole('dialog', { name: vendor })

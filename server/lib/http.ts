@@ -138,16 +138,21 @@ export function describeIssues(error: z.ZodError): ErrorDetails {
   return { fields }
 }
 
+/** Fields of a query that say something: `?vassalage=` is what a form sends of a choice that nobody made. */
+function filledFields(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
+}
+
 async function readInput(env: Env, call: CallDefinition, request: FastifyRequest): Promise<unknown> {
   const params = request.params as Record<string, unknown>
-  if (call.method === 'GET') return { ...(request.query as object), ...params }
+  if (call.method === 'GET') return { ...filledFields(request.query), ...params }
   if (call.sealed) {
     if (typeof request.body !== 'string') return fail('SEALED_REQUIRED')
     return { ...(await openSealed(env, request.body)), ...params }
   }
   const body = request.body ?? {}
   if (typeof body !== 'object') return fail('UNSUPPORTED_MEDIA')
-  const query = call.method === 'DELETE' ? (request.query as object) : {}
+  const query = call.method === 'DELETE' ? filledFields(request.query) : {}
   return { ...query, ...body, ...params }
 }
 

@@ -11,6 +11,7 @@ test('SITE-7 every address of the player site, as links make them', () => {
     slotsOfOneVendor: paths.lane('RNG', 'PT'),
     lists: [paths.cricket(), paths.games(), paths.games('ghuri up'), paths.favorites(), paths.recent()],
     game: [paths.game('SKYRISE'), paths.game('SKYRISE', true), paths.lottery('VN1')],
+    play: (['TCG_LOTTO_VN', 'TCG_SEA', 'LOTT', 'ELOTT', 'PT'] as const).map((vendor) => paths.play({ vendor, gameCode: 'g 1' })),
     member: [paths.member(), ...MEMBER_PAGES.map((page) => paths.member(page))],
     records: [paths.record(), paths.record('entries'), paths.record('deposits')],
     written: [paths.guide(), paths.blog(), paths.blog('check-a-round'), paths.about(), paths.app(), paths.announcements(), paths.home()],
@@ -71,6 +72,13 @@ test('SITE-7 every address of the player site, as links make them', () => {
         "/pointMall",
         "/agent",
         "/agentHome",
+      ],
+      "play": [
+        "/vnLottery?gameCode=g+1",
+        "/seaLottery?gameCode=g+1",
+        "/lottery?gameCode=g+1",
+        "/lottery?gameCode=g+1",
+        "/seamless?gameCode=g+1",
       ],
       "proof": [
         "/fairness",

@@ -1,4 +1,4 @@
-import type { Lane } from '#contract/games.ts'
+import type { GameRow, Lane } from '#contract/games.ts'
 
 const query = (path: string, fields: Record<string, string | undefined>): string => {
   const search = new URLSearchParams()
@@ -19,6 +19,9 @@ const LANE_PATHS: Record<Lane, string> = {
   ELOTT: '/elott',
   COCKFIGHT: '/cockfight',
 }
+
+/** Vendors whose games have a page of their own (specification, section 2, launch routing). */
+const LOTTERY_PATHS: Record<string, string | undefined> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' }
 
 /** Pages of the member centre, as the specification names them. */
 export const MEMBER_PAGES = [
@@ -65,6 +68,8 @@ export const paths = {
   pointMall: () => '/pointMall',
   vip: () => '/vip',
   game: (gameCode: string, trial = false, room?: string) => query('/seamless', { gameCode, trial: trial ? '1' : undefined, room }),
+  /** Where a game's card leads: a lottery's games have their vendor's page (specification, section 2), all others the frame of games. */
+  play: ({ gameCode, vendor }: Pick<GameRow, 'gameCode' | 'vendor'>) => query(LOTTERY_PATHS[vendor] ?? '/seamless', { gameCode }),
   member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
   record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),
   limits: () => '/member/securityCenter?part=limits',

@@ -108,8 +108,8 @@ const lists = [
 const own = (path: string, which: 'favorites' | 'recent') =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: needLogin, component: () => <AccountGamesPage list={which} /> })
 
-/** Lottery pages need a login; with a gameCode they open that game, else the list. */
-const lottery = ['/lottery', '/vnLottery', '/seaLottery'].map((path) =>
+/** Lottery pages need a login; with a gameCode they open that game, else the list of the vendor whose page it is. */
+const lottery = ([['/lottery', undefined], ['/vnLottery', 'TCG_LOTTO_VN'], ['/seaLottery', 'TCG_SEA']] as const).map(([path, vendor]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -119,7 +119,7 @@ const lottery = ['/lottery', '/vnLottery', '/seaLottery'].map((path) =>
       return gameCode ? (
         <GuardedGame gameCode={String(gameCode)} trial={false} />
       ) : (
-        <GameListScreen title="nav.LOTT" gameType="LOTT" />
+        <GameListScreen key={path} title="nav.LOTT" gameType="LOTT" {...(vendor ? { fixedVassalage: vendor } : {})} />
       )
     },
   }),

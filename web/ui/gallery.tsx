@@ -86,7 +86,7 @@ export function Gallery() {
                 name={code}
                 picture={{ base: `/art/vendors/${code}`, sizes: [480], webpSizes: [480], standIn: '' }}
                 href="#"
-                playLabel="Play now"
+                play={{ href: '#', label: 'Play now' }}
               />
             ))}
           </div>

@@ -18,7 +18,7 @@ import {
   type JournalLine,
   type JournalRow,
 } from './journal.sql.ts'
-import { findVendorRound, listRecentWins, listRoundLines } from './rounds.sql.ts'
+import { findVendorRound, listBiggestWins, listRoundLines } from './rounds.sql.ts'
 
 let database: { url: string; drop(): Promise<void> }
 let env: Env
@@ -122,7 +122,7 @@ describe('GAME-7 a round', () => {
     await play('t1', { kind: 'payout', amountMinor: 900n, isTrial: true, closes: true }, 'tess')
     await play('r7', { kind: 'stake', amountMinor: 1n })
     await play('r7', { kind: 'payout', amountMinor: 900n })
-    expect((await listRecentWins(env.db, 20)).map((round) => round.roundId)).toEqual(['r1'])
+    expect((await listBiggestWins(env.db, 'BDT', after(env.clock.now(), -DAY_MS), env.clock.now(), 20)).map((round) => round.payoutMinor)).toEqual([400n])
   })
 })
 

@@ -134,15 +134,22 @@ export function listRoundLines(q: Queryable, round: bigint): Promise<RoundLine[]
   )
 }
 
-/** The newest settled real-money rounds that paid more than they cost, for the winners board. */
-export function listRecentWins(q: Queryable, limit: number): Promise<Round[]> {
-  return q.kysely
-    .selectFrom('bets.rounds')
-    .select(ROUND_COLUMNS)
-    .where('state', '=', 'settled')
-    .where('trial', '=', false)
-    .whereRef('payout', '>', 'stake')
-    .orderBy('settled_at', 'desc')
-    .limit(limit)
-    .execute()
+export type WonRound = Pick<Round, 'memberId' | 'gameCode' | 'gameType' | 'currency' | 'payoutMinor'> & { settledAt: Date }
+
+/**
+ * The biggest settled rounds of real money in a currency that paid more than they cost, for the winners board: so many of each day of UTC
+ * since a moment, the biggest of all first. Each day is read from its own end of the index rounds_won_by_day.
+ */
+export function listBiggestWins(q: Queryable, currency: string, since: Date, until: Date, perDay: number): Promise<WonRound[]> {
+  return q.query<WonRound>(
+    `select r.* from generate_series(($2::timestamptz at time zone 'UTC')::date::timestamp, $3::timestamptz at time zone 'UTC', '1 day') as d(day)
+     cross join lateral (
+       select member_id as "memberId", game_code as "gameCode", game_type as "gameType", currency, payout as "payoutMinor", settled_at as "settledAt"
+       from bets.rounds
+       where state = 'settled' and not trial and payout > stake and currency = $1
+         and (settled_at at time zone 'UTC')::date = d.day::date and settled_at >= $2::timestamptz
+       order by payout desc limit $4
+     ) r order by r."payoutMinor" desc, r."settledAt" desc`,
+    [currency, since, until, perDay],
+  )
 }

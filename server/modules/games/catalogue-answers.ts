@@ -70,8 +70,8 @@ export function answerHot(view: View, { limitNum }: Pick<ParsedInputOf<typeof ho
   const section = view.order.content.sections.find((one) => one.section === 'HOT')
   const hot = listHotGames(view.catalogue)
   const pinned = (section?.pins ?? []).flatMap((code) => view.catalogue.byCode.get(code) ?? []).filter((game) => !hot.includes(game) && statusOf(game, view.catalogue) !== 'off')
-  const games = arrange([...pinned, ...hot], section, view.players).slice(0, limitNum)
-  return whole(describeGames(games, view, section?.sort === 'popular'))
+  const games = arrange([...pinned, ...hot], section, view.players)
+  return pageGames(games, view, { pageNo: 1, pageSize: limitNum }, section?.sort === 'popular')
 }
 
 /** winnerBoard, in the reader's brand's currency. */
@@ -83,7 +83,7 @@ export async function answerWinners(env: Env, view: View, { gameCategory = 'ALL'
     const picture = cardOf(view.pictures, win.gameCode)
     return {
       customerName: win.customerName, winAmount: toWire(win.payoutMinor), currency: win.currency, gameCode: win.gameCode,
-      gameName: game ? nameIn(game.names, view.locale, game.code) : win.gameCode, iconUrl: oneUrl(picture, 'small'), picture, at: win.at.toISOString(),
+      gameName: game ? nameIn(game.names, view.locale, game.code) : win.gameCode, iconUrl: oneUrl(picture, 'small'), picture, at: win.settledAt.toISOString(),
     }
   }))
 }

@@ -1,5 +1,5 @@
 /** Games and vendors as the wire shows them, in one reader's language. */
-import { INHOUSE, type GameRow, type GameType, type VendorRow } from '#contract/games.ts'
+import { type GameRow, type GameType, type VendorRow } from '#contract/games.ts'
 import type { GameFacts } from '#contract/game-facts.ts'
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -27,9 +27,10 @@ export function pickLanguage(languages: readonly string[], fallback: string, rea
 
 /** What a reader of a brand sees now. */
 export async function readView(env: Env, reader: Reader): Promise<View> {
-  const [brand, catalogue, pictures, prizes, order, players] = await Promise.all([
-    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getPrizes(env, reader.merchant), getLobbyOrderOf(env, reader.merchant), getPlayers(env),
+  const [brand, catalogue, pictures, order, players] = await Promise.all([
+    getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getLobbyOrderOf(env, reader.merchant), getPlayers(env, reader.merchant),
   ])
+  const prizes = await getPrizes(env, reader.merchant, brand.currency)
   const open = brand.switches.COCKFIGHT ? catalogue : withoutType(catalogue, 'COCKFIGHT')
   return {
     merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes,
@@ -67,6 +68,8 @@ export function describeGame(game: Game, view: View, tellPlayers = false): GameR
     nodeId: game.nodeId,
     gameCode: game.code,
     gameName: nameIn(game.names, view.locale, game.code),
+    nodeName: nameIn(game.names, view.locale, game.code),
+    isGame: 'GAME',
     vendor: game.vendor.code,
     displayName: vendorName(game.vendor, view),
     vassalage: game.vendor.vassalage,
@@ -96,7 +99,8 @@ export function describeVendor(vendor: Vendor, gameType: GameType, games: readon
     displayName: vendorName(vendor, view),
     vassalage: vendor.vassalage,
     gameType,
-    isGame: games.length > 1 || vendor.vassalage === INHOUSE ? 'VASSALAGE' : 'GAME',
+    nodeName: vendorName(vendor, view),
+    isGame: launch.how === 'list' ? 'VASSALAGE' : 'GAME',
     iconUrl: oneUrl(picture, 'small'),
     picture,
     colour: vendor.colour,
@@ -104,5 +108,6 @@ export function describeVendor(vendor: Vendor, gameType: GameType, games: readon
     sort: vendor.sort,
     gameCount: games.length,
     launch,
+    ...(gameType === 'RNG' || first === undefined || launch.how === 'page' ? {} : { playCode: first.code }),
   }
 }

@@ -7,18 +7,16 @@ import { recentGames, setWinnerPrivacy, winnerPrivacy } from '#contract/player-g
 import { launchChat, liveModels } from '#contract/live-models.ts'
 import { pvpRooms } from '#contract/pvp-rooms.ts'
 import { FAVORITES_MAX } from '#contract/limits.ts'
-import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { bindCall, type Context, type Http, type PlayerContext } from '#server/lib/http.ts'
-import { ShortCache } from '#server/lib/short-cache.ts'
 import { answerHot, answerJackpots, answerMenus, answerQuery, answerWinners, describeGames, listInOrder, pageGames, whole } from './catalogue-answers.ts'
 import { isPlayable, type Game } from './catalogue.ts'
 import { describeVendor, readView, type View } from './describe-game.ts'
 import { listLanes } from './lanes.ts'
 import { answerFairness, answerFairnessOptions } from './fairness.ts'
 import { answerFilters } from './list-filters.ts'
-import { launchGame, type LaunchOrder } from './launch-game.ts'
+import { launchGame, recommendGames, type LaunchOrder } from './launch-game.ts'
 import { launchTableChat, listLiveModels } from './live-models.ts'
-import { listFavorites, listPopular, listRecentPlays } from './player-games.sql.ts'
+import { listFavorites, listRecentPlays } from './player-games.sql.ts'
 import { listPvpRooms } from './pvp-rooms.ts'
 import { listHotGames, queryGames } from './query-games.ts'
 import { listHiddenWinners, putWinnerPrivacy } from './winner-privacy.sql.ts'
@@ -33,10 +31,6 @@ function gamesByCode(codes: readonly string[], { catalogue }: View): Game[] {
 
 type GameTypeRow = calls.GameType | typeof calls.BINGO
 const BINGO_LANGUAGE = 'TY'
-const POPULAR_DAYS = 7
-/** How many popular codes are kept: more than any list shows, since some may not be playable. */
-const POPULAR_KEPT = 200
-const popularCodes = new ShortCache<string[]>(MINUTE_MS)
 /** Rows of a player's recent list at most; favourites have their own limit. */
 const RECENT_MAX = 200
 
@@ -53,15 +47,19 @@ export function bindCatalogue(http: Http): void {
   bindCall(http, gameFilters, async (context, input) => answerFilters(await viewOf(context, input), input))
   bindCall(http, calls.popular, async (context, input) => {
     const view = await viewOf(context, input)
-    const codes = await popularCodes.get(env, '', () => listPopular(env.db, after(env.clock.now(), -POPULAR_DAYS * DAY_MS), POPULAR_KEPT))
-    const played = gamesByCode(codes, view)
-    const others = listHotGames(view.catalogue).filter((game) => !played.includes(game))
-    return whole(describeGames([...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum), view))
+    const closed = view.catalogue.byCode.get(input.insteadOf ?? '')
+    if (closed) return whole(describeGames(recommendGames(closed, view).slice(0, input.limitNum), view))
+    const players = (game: Game) => view.players.of.get(game.code) ?? 0
+    const played = gamesByCode([...view.players.of.keys()], view).toSorted((a, b) => players(b) - players(a))
+    const others = listHotGames(view.catalogue).filter((game) => players(game) === 0)
+    return whole(describeGames([...played, ...others].filter((game) => isPlayable(game, view.catalogue)).slice(0, input.limitNum), view, true))
   })
   bindCall(http, calls.gameVendors, async (context, input) => {
     const view = await viewOf(context, input)
     const lanes = listLanes(view.catalogue).filter((lane) => input.gameType === undefined || lane.gameType === input.gameType)
-    return whole(lanes.flatMap((lane) => lane.vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view))))
+    const ofClassify = (game: Game) => input.gameClassify === undefined || game.classify === input.gameClassify
+    const vendors = lanes.flatMap((lane) => lane.vendors).map((one) => ({ ...one, games: one.games.filter(ofClassify) })).filter((one) => one.games.length > 0)
+    return whole(vendors.map((one) => describeVendor(one.vendor, one.gameType, one.games, view)))
   })
   bindCall(http, calls.vendorGameTypes, async (context, input) => {
     const { catalogue, languages } = await viewOf(context, input)
@@ -91,7 +89,7 @@ export function bindPlay(http: Http): void {
     return { isShown }
   })
   bindCall(http, launchCalls.gameLaunch, (context, input) => launchGame(env, orderOf(context, input)))
-  bindCall(http, launchCalls.launchGame, (context, input) => launchGame(env, orderOf(context, input)))
+  bindCall(http, launchCalls.launchGame, (context, input) => launchGame(env, { ...orderOf(context, input), types: launchCalls.LAUNCH_GAME_TYPES }))
   bindCall(http, calls.gameList, async (context, input) => {
     const view = await viewOf(context, input)
     const { category, gameType, vassalage, gameClassify, search, features, volatility, rtpMin, minBetMax } = input

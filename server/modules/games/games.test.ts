@@ -111,6 +111,41 @@ describe('lists', () => {
     }
   })
 
+  test('LOBBY-8 LOBBY-11 every parameter that the specification names is taken, and one that is empty is one that nobody chose', async () => {
+    const named = { clientType: 3, platform: 'html5-desktop', merchant: 'fairhouse', gameType: 'LIVE', vassalage: 'LOTUS', pageNo: 1, pageSize: 20, language: 'EN', gameClassify: 'table', search: 'baccarat' } as const
+    expect(codes(await visitor.ok(calls.gameQuery, named))).toEqual(['bac'])
+    const all = (await visitor.ok(calls.gameQuery, {})).total
+    const query = Object.keys(named).filter((name) => name !== 'clientType' && !name.startsWith('page')).map((name) => `${name}=`).join('&')
+    const answer = await house.app.inject({ url: `/wps/relay/GCSGAME_gameQuery?${query}&category=&volatility=&rtpMin=`, headers: { host: 'localhost' } })
+    expect(answer.json<{ value: { total: number } }>().value.total).toBe(all)
+    const board = await house.app.inject({ url: '/wps/relay/GCSGAME_winnerBoard?gameCategory=&language=&limitNum=20', headers: { host: 'localhost' } })
+    expect(board.statusCode).toBe(200)
+    expect((await visitor.call(calls.gameQuery, { pageSize: 101 })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await visitor.call(calls.winnerBoard, { limitNum: 21 })).body).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('LOBBY-7 LOBBY-11 a game and a vendor carry every field of the specification', async () => {
+    const { content: [game] } = await visitor.ok(calls.gameQuery, { search: 'skyrise' })
+    expect(game).toMatchObject({
+      gameType: 'RNG', vassalage: 'INHOUSE', displayName: 'Kite & Co', gameClassify: 'CRASH', gameCode: 'skyrise', isHot: 1, showIcon: true,
+      gameName: 'Skyrise', nodeName: 'Skyrise', isGame: 'GAME',
+    })
+    for (const url of [game?.iconUrl, game?.lagerIcon]) expect(url).toMatch(/^\/art\/\S+\.(webp|avif|svg)$/)
+    expect(game?.nodeId).toMatch(/^\d+$/)
+    const { content } = await visitor.ok(calls.gameVendors, { platform: 'html5-desktop', language: 'en' })
+    const of = (vendor: string, gameType: string) => content.find((row) => row.vendor === vendor && row.gameType === gameType)
+    expect(of('PT', 'RNG')).toMatchObject({ nodeName: 'Northlight', isGame: 'VASSALAGE' })
+    expect(of('PT', 'RNG')).not.toHaveProperty('playCode')
+    expect(of('LOTUS', 'LIVE')).toMatchObject({ isGame: 'GAME', playCode: 'bac' })
+    expect(of('GG', 'FISH')).toMatchObject({ isGame: 'VASSALAGE' })
+    expect((await visitor.ok(calls.gameQuery, { gameType: 'FISH', vassalage: 'GG' })).content[0]?.gameCode).toBe(of('GG', 'FISH')?.playCode)
+    expect(of('LOTT', 'LOTT')).not.toHaveProperty('playCode')
+    const cricket = await visitor.ok(calls.gameVendors, { gameType: 'SPORTS', gameClassify: 'cricket' })
+    const played = await visitor.ok(calls.gameQuery, { gameType: 'SPORTS', gameClassify: 'CRICKET', pageSize: 100 })
+    expect(new Set(cricket.content.map((row) => row.vendor))).toEqual(new Set(played.content.map((row) => row.vendor)))
+    expect(cricket.total).toBeLessThan((await visitor.ok(calls.gameVendors, { gameType: 'SPORTS' })).total)
+  })
+
   test('LOBBY-8 search finds parts of names of games and vendors in both languages, in any case', async () => {
     const found = async (search: string) => codes(await visitor.ok(calls.gameQuery, { search, pageSize: 100 }))
     expect((await found('SKYR'))[0]).toBe('skyrise')
@@ -124,6 +159,7 @@ describe('lists', () => {
   test('LOBBY-5 LOBBY-6 hot games come from several lanes; popular ones are playable', async () => {
     const hot = await visitor.ok(calls.hotGames, { merchantCode: 'fairhouse', isPlatform: 2, platform: 'flash,html5-desktop', limitNum: 12 })
     expect(hot.content).toHaveLength(12)
+    expect(hot.total).toBe((await visitor.ok(calls.gameQuery, { category: 'HOT' })).total)
     expect(hot.content.every((game) => game.isHot === 1)).toBe(true)
     expect(new Set(hot.content.map((game) => game.gameType)).size).toBeGreaterThan(4)
     const list = await visitor.ok(calls.popular, {})

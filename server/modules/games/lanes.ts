@@ -59,5 +59,6 @@ const E_LOTTERY_CARDS = /^(vn-?lotto|lott)/i
 
 /** Which lottery leads: "e-lottery if the ELOTT lane has a vn-lotto or lott card, else lottery" (section 4). */
 export function prizeMode(catalogue: Catalogue): 'LOTT' | 'ELOTT' {
-  return catalogue.games.some((game) => game.gameType === 'ELOTT' && (E_LOTTERY_CARDS.test(game.code) || E_LOTTERY_CARDS.test(game.classify))) ? 'ELOTT' : 'LOTT'
+  const isCard = ({ code, classify, vendor }: Game) => [code, classify, vendor.code.replace(/^TCG_LOTTO_VN$/, 'VN-LOTTO')].some((name) => E_LOTTERY_CARDS.test(name))
+  return catalogue.games.some((game) => game.gameType === 'ELOTT' && isCard(game)) ? 'ELOTT' : 'LOTT'
 }

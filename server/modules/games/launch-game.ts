@@ -1,4 +1,5 @@
 import { fail } from '#contract/errors.ts'
+import type { GameType } from '#contract/games.ts'
 import type { GameUnavailable } from '#contract/launch.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -28,6 +29,8 @@ export type LaunchOrder = {
   /** By code or by node. */
   gameCode?: string | undefined
   nodeId?: string | undefined
+  /** Only games of these types; all where absent. */
+  types?: readonly GameType[]
   trial: boolean
   backUrl?: string | undefined
   roomId?: string | undefined
@@ -71,7 +74,7 @@ export async function launchGame(env: Env, order: LaunchOrder): Promise<Launched
   const { account } = order
   const view = await readView(env, order)
   const game = order.gameCode === undefined ? view.catalogue.byNode.get(order.nodeId ?? '') : view.catalogue.byCode.get(order.gameCode)
-  if (!game) return fail('GAME_NOT_FOUND')
+  if (!game || order.types?.includes(game.gameType) === false) return fail('GAME_NOT_FOUND')
   const engine = game.engine === null ? undefined : ENGINE_PAGES[game.engine]
   if (!engine || !isPlayable(game, view.catalogue)) return refuseUnavailable(game, view)
 

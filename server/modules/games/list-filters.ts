@@ -1,6 +1,6 @@
 /** Which filters by facts find something in a list: a filter that would leave nothing is not offered. */
 import type { OutputOf } from '#contract/call.ts'
-import { GAME_FEATURES, RTP_FLOORS, VOLATILITIES } from '#contract/game-fact-words.ts'
+import { GAME_FEATURES, GAME_KINDS, RTP_FLOORS, VOLATILITIES } from '#contract/game-fact-words.ts'
 import type { gameFilters } from '#contract/game-filters.ts'
 import { toWire } from '#contract/money.ts'
 import { smallestStakeMinor } from './engine-facts.ts'
@@ -15,7 +15,9 @@ export function answerFilters(view: View, filter: Pick<GameFilter, 'gameType' | 
   const games = queryGames(view.catalogue, filter)
   const stakes = games.flatMap((game) => smallestStakeMinor(game.engine, view.currency) ?? [])
   const steps = [...new Set(stakes)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const ofEveryKind = queryGames(view.catalogue, { ...filter, gameClassify: undefined })
   return {
+    kinds: counted(GAME_KINDS, (kind) => ofEveryKind.filter((game) => game.classify === kind).length),
     features: counted(GAME_FEATURES, (feature) => games.filter((game) => game.facts.features.includes(feature)).length),
     volatility: counted(VOLATILITIES, (volatility) => games.filter((game) => game.facts.volatility === volatility).length),
     rtpMin: counted<string>(RTP_FLOORS, (floor) => games.filter(({ facts }) => facts.rtp !== null && facts.rtp >= Number(floor)).length),

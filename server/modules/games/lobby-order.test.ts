@@ -87,8 +87,9 @@ describe('the order of the lobby', () => {
   test('OFFICE-3 LOBBY-5 a preview says why each game stands where it does, by real players where it is sorted so, and saves nothing', async () => {
     const members = await Promise.all([buildMember(house), buildMember(house)])
     await house.env.db.query(
-      `insert into bets.daily (member_id, day, trial, game_type, vendor, game_code, currency, agent_line, stake, valid_bet, payout, rounds)
-       select m, (now() at time zone 'UTC')::date, trial, 'RNG', 'BGS', 'ludo-roll', 'BDT', '', 10, 10, 0, 1 from unnest($1::text[]) as m, (values (false), (true)) as t(trial)`,
+      `insert into bets.game_players (merchant, currency, game_code, member_id, last_day)
+       select brand, 'BDT', game, m || brand, (now() at time zone 'UTC')::date - days from unnest($1::text[]) as m,
+         (values ('fairhouse', 'ludo-roll', 0), ('meghna', 'mines', 0), ('fairhouse', 'plinko', 9)) as t(brand, game, days)`,
       [members.map((member) => member.id)])
     house.clock.advance(5 * 60_000)
     const before = await now()
@@ -103,6 +104,8 @@ describe('the order of the lobby', () => {
     await save(content)
     const [, ludo] = (await visitor.ok(games.gameQuery, { gameType: 'RNG', vassalage: 'INHOUSE' })).content
     expect(ludo).toMatchObject({ gameCode: 'ludo-roll', players: 2 })
+    const [first, second] = (await visitor.ok(games.popular, {})).content
+    expect([first?.gameCode, first?.players, second?.players]).toEqual(['ludo-roll', 2, undefined])
   })
 })
 
@@ -130,6 +133,35 @@ describe('jackpots', () => {
 })
 
 describe('winners', () => {
+  test('LOBBY-4 LOBBY-7 the biggest win of the last days leads, however many smaller ones came since; it stands in its own brand and currency alone, and goes with the week', async () => {
+    const [member, stranger] = [await buildMember(house), await buildMember(house)]
+    await house.env.db.query(
+      `insert into core.brands (code, name, currency, languages, default_language, time_zone, market, main_domain)
+       select 'meghna', 'Meghna', currency, languages, default_language, time_zone, market, 'meghna.example' from core.brands where is_default`)
+    await house.env.db.query(`update identity.accounts set merchant = 'meghna' where id = $1`, [stranger.id])
+    const settle = (name: string, id: string, amount: number, daysAgo: number, { rounds = 1, trial = false, state = 'settled' } = {}) => house.env.db.query(
+      `insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, payout, detail, opened_at, settled_at)
+       select 'BGS', $1 || '-' || n, $2, $6, 'skyrise', 'RNG', 'BDT', $7::bets.round_state, 0, 0, $3::bigint + n, '{}', $4, case when $7 = 'settled' then $4::timestamptz end from generate_series(1, $5::int) n`,
+      [name, id, amount * 10_000, new Date(house.clock.now().getTime() - daysAgo * 86_400_000), rounds, trial, state])
+    try {
+      await settle('big', member.id, 50_000, 3)
+      await settle('small', member.id, 5, 0, { rounds: 700 })
+      await settle('old', member.id, 90_000, 7.1)
+      await settle('theirs', stranger.id, 70_000, 1)
+      await settle('play', member.id, 80_000, 1, { trial: true })
+      await settle('open', member.id, 60_000, 1, { state: 'open' })
+      house.clock.advance(6_000)
+      const { content } = await visitor.ok(games.winnerBoard, {})
+      expect(content).toHaveLength(20)
+      expect(content.slice(0, 2).map((row) => row.winAmount)).toEqual(['50000.00', '5.07'])
+      const hot = (await visitor.ok(games.hotGames, {})).content.find((game) => game.gameCode === 'skyrise')
+      expect(hot?.prize?.amount).toBe('50000.00')
+    } finally {
+      await house.env.db.query('delete from bets.rounds where member_id = any ($1)', [[member.id, stranger.id]])
+      house.clock.advance(6_000)
+    }
+  })
+
   test('LOBBY-4 a member who does not want to stand on the board is not on it, past wins too, and comes back by the same choice', async () => {
     const member = await buildMember(house)
     await fundCash(house, member.id, 100)

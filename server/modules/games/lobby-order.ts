@@ -37,11 +37,11 @@ export function forgetLobbyOrder(env: Env): void {
   orders.clear(env)
 }
 
-/** How many people played each game in the last seven days. */
-export function getPlayers(env: Env): Promise<Players> {
-  return players.get(env, '', async () => {
+/** How many of a brand's people played each game in the last seven days. */
+export function getPlayers(env: Env, brand: string): Promise<Players> {
+  return players.get(env, brand, async () => {
     const now = env.clock.now()
-    return { of: await countPlayers(env.db, after(now, -PLAYED_DAYS * DAY_MS)), stamp: now.getTime() }
+    return { of: await countPlayers(env.db, brand, after(now, -PLAYED_DAYS * DAY_MS)), stamp: now.getTime() }
   })
 }
 

@@ -47,12 +47,3 @@ export async function listRecentPlays(q: Queryable, memberId: string, limit: num
   )
   return rows.map((row) => row.code)
 }
-
-/** Games by how many players opened them since a moment. */
-export async function listPopular(q: Queryable, since: Date, limit: number): Promise<string[]> {
-  const rows = await q.query<{ code: string }>(
-    `select game_code as code from games.recent_plays where last_at >= $1 group by game_code order by count(*) desc, sum(plays) desc, game_code limit $2`,
-    [since, limit],
-  )
-  return rows.map((row) => row.code)
-}

@@ -105,6 +105,7 @@ describe('launch', () => {
   test('GAME-1 unknown games, foreign ways back and frozen members are refused', async () => {
     expect((await member.caller.call(gameLaunch, { gameCode: 'no-such-game' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
     expect((await member.caller.call(gameLaunch, { nodeId: '1' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
+    expect((await member.caller.call(launchGame, { gameCode: 'dice' })).body).toMatchObject({ code: 'GAME_NOT_FOUND' })
     expect((await member.caller.call(gameLaunch, {})).body).toMatchObject({ code: 'INVALID_INPUT' })
     for (const backUrl of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:0']) {
       expect((await member.caller.call(gameLaunch, { gameCode: 'dice', backUrl })).body).toMatchObject({ code: 'INVALID_INPUT' })

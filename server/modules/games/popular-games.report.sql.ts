@@ -1,10 +1,10 @@
-/** Which games did people play lately, and how many of them? From settled play of real money, by days of UTC. */
+/** Which games did a brand's people play lately, and how many of them? From stakes of real money, by days of UTC. */
 import type { Queryable } from '#server/lib/db.ts'
 
-/** How many people staked real money in each game since a day, that day included. */
-export async function countPlayers(q: Queryable, since: Date): Promise<ReadonlyMap<string, number>> {
+/** How many of a brand's members staked real money in each game since a day, that day included. */
+export async function countPlayers(q: Queryable, merchant: string, since: Date): Promise<ReadonlyMap<string, number>> {
   const rows = await q.query<{ code: string; players: number }>(
-    `select game_code as code, count(distinct member_id)::int as players from bets.daily
-     where day >= ($1::timestamptz at time zone 'UTC')::date and not trial and rounds > 0 group by game_code`, [since])
+    `select game_code as code, count(distinct member_id)::int as players from bets.game_players
+     where merchant = $1 and last_day >= ($2::timestamptz at time zone 'UTC')::date group by game_code`, [merchant, since])
   return new Map(rows.map((row) => [row.code, row.players]))
 }

@@ -1,14 +1,11 @@
+import type { GameKind } from '#contract/game-fact-words.ts'
 import type { SkinName } from '#games/slot/skins.ts'
 
 /** The nine game types of the specification; they double as the lanes of the lobby. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
 export type GameType = (typeof GAME_TYPES)[number]
 
-/** How a game is grouped inside its type; `gameClassify` on the wire. */
-export const CLASSIFIES = ['SLOT', 'CRASH', 'DICE', 'MINI', 'TABLE', 'SHOW', 'CARD', 'FISHING', 'CRICKET', 'FOOTBALL',
-  'SPORTSBOOK',
-  'ARENA', 'VN', 'SEA', 'SSC', 'PK10', 'K3', 'KENO', 'COCKFIGHT'] as const
-export type Classify = (typeof CLASSIFIES)[number]
+export type Classify = GameKind
 
 /** The rules of `games/` that can play a title, in alphabetical order; beside them every slot skin as `slot-<skin>`. */
 export const ENGINES = [

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { favorites, recentGames } from '#contract/player-games.ts'
 import { PAGE_SIZE } from '#contract/limits.ts'
@@ -16,9 +17,11 @@ export function AccountGamesPage({ list }: { list: 'favorites' | 'recent' }) {
   const t = useT()
   const [page, setPage] = useState(1)
   const marks = useFavorites()
-  const kept = useCall(favorites, { clientType: 3, pageNo: page, pageSize: PAGE_SIZE }, { enabled: list === 'favorites' })
-  const opened = useCall(recentGames, { clientType: 3, page, pageSize: PAGE_SIZE }, { enabled: list === 'recent' })
+  const kept = useCall(favorites, { clientType: 3, pageNo: page, pageSize: PAGE_SIZE }, { enabled: list === 'favorites', placeholderData: keepPreviousData })
+  const opened = useCall(recentGames, { clientType: 3, page, pageSize: PAGE_SIZE }, { enabled: list === 'recent', placeholderData: keepPreviousData })
   const { data, isError, refetch } = list === 'favorites' ? kept : opened
+  // the last game of the last page was let go
+  if (data && page > data.totalPages) setPage(data.totalPages)
   return (
     <>
       <h1 className="mb-4">{t(list === 'favorites' ? 'games.favorites' : 'games.recent')}</h1>

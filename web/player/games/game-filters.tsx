@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type GameFeature, VOLATILITIES } from '#contract/game-fact-words.ts'
+import { GAME_KINDS, type GameFeature, VOLATILITIES } from '#contract/game-fact-words.ts'
 import { gameFilters } from '#contract/game-filters.ts'
 import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
 import { formatMoney } from '#contract/money.ts'
@@ -47,15 +47,17 @@ const VENDOR_CHIPS_MAX = 12
 /** One vendor, or all of them. */
 export function VendorChips({
   gameType,
+  gameClassify,
   value,
   onValueChange,
 }: {
   gameType: GameType | undefined
+  gameClassify?: string | undefined
   value: string | undefined
   onValueChange: (vassalage: string | undefined) => void
 }) {
   const t = useT()
-  const { data } = useCall(gameVendors, { platform: 'html5-desktop', ...(gameType ? { gameType } : {}) })
+  const { data } = useCall(gameVendors, { platform: 'html5-desktop', ...(gameType ? { gameType } : {}), ...(gameClassify ? { gameClassify } : {}) })
   const vendors = [...new Map((data?.content ?? []).map((vendor) => [vendor.vassalage, vendor])).values()]
   if (vendors.length < 2) return null
   if (vendors.length > VENDOR_CHIPS_MAX) {
@@ -82,10 +84,12 @@ export type FactFiltersProps = {
   list: { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined }
   state: ListSearchState
   onState: (change: ListSearchState) => void
+  /** The list is of one kind by its address. */
+  isOneKind?: boolean
 }
 
 /** What games offer, how they pay, and from how much they are played; only what finds something in this list. */
-export function FactFilters({ list, state, onState }: FactFiltersProps) {
+export function FactFilters({ list, state, onState, isOneKind = false }: FactFiltersProps) {
   const t = useT()
   const locale = useLocale()
   const input = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined))
@@ -99,6 +103,15 @@ export function FactFilters({ list, state, onState }: FactFiltersProps) {
   const percent = (share: string) => formatPercent(Number(share), locale)
   return (
     <>
+      {!isOneKind && data.kinds.length > 1 && (
+        <ChipSelect
+          label={t('games.kind')}
+          all={t('games.kind.all')}
+          value={state.gameClassify ?? null}
+          options={data.kinds.map(({ value }) => ({ value, label: t(`games.kind.${value}`) }))}
+          onValueChange={(value) => onState({ gameClassify: GAME_KINDS.find((one) => one === value) })}
+        />
+      )}
       {data.volatility.length > 0 && (
         <ChipSelect
           label={t('games.volatility')}

@@ -30,10 +30,11 @@ export type GameListPageProps = {
 }
 
 /** A lane's games with search, categories, vendor and facts to filter by, twenty at a time. Everything chosen is in the address. */
-export function GameListPage({ title, gameType, gameClassify, fixedVassalage, state, onState }: GameListPageProps) {
+export function GameListPage({ title, gameType, gameClassify: fixedClassify, fixedVassalage, state, onState }: GameListPageProps) {
   const t = useT()
   const locale = useLocale()
   const vassalage = fixedVassalage ?? state.vassalage
+  const gameClassify = fixedClassify ?? state.gameClassify
   const list = useGameList({ gameType, gameClassify, vassalage, state })
   const { data, isPlaceholderData } = list
   const onSearch = (search: string) => onState({ search: search || undefined })
@@ -61,9 +62,9 @@ export function GameListPage({ title, gameType, gameClassify, fixedVassalage, st
             </Chip>
           )}
           {!fixedVassalage && (
-            <VendorChips gameType={gameType} value={state.vassalage} onValueChange={(next) => onState({ vassalage: next })} />
+            <VendorChips gameType={gameType} gameClassify={fixedClassify} value={state.vassalage} onValueChange={(next) => onState({ vassalage: next })} />
           )}
-          <FactFilters list={{ gameType, gameClassify, vassalage }} state={state} onState={onState} />
+          <FactFilters list={{ gameType, gameClassify, vassalage }} state={state} onState={onState} isOneKind={fixedClassify !== undefined} />
         </ChipRow>
       </div>
       <div className={isPlaceholderData ? 'mt-4 opacity-60 transition-opacity' : 'mt-4'} aria-busy={isPlaceholderData}>

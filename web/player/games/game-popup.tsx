@@ -3,6 +3,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 import { closeGamePopup, useGamePopup } from '../tiles/game-popup-state.ts'
@@ -14,7 +15,7 @@ export function GamePopup() {
   const t = useT()
   const game = useGamePopup()
   const favorites = useFavorites()
-  const { data } = useCall(popular, { limitNum: RECOMMENDED }, { enabled: game !== null })
+  const { data, isError, refetch } = useCall(popular, { limitNum: RECOMMENDED, ...(game ? { insteadOf: game.gameCode } : {}) }, { enabled: game !== null })
   if (!game) return null
   const inMaintenance = game.status === 'maintenance'
   return (
@@ -30,9 +31,10 @@ export function GamePopup() {
         {data ? (
           data.content.map((other) => <GameTile key={other.nodeId} game={other} favorites={favorites} />)
         ) : (
-          <CardSkeletons count={RECOMMENDED} />
+          !isError && <CardSkeletons count={RECOMMENDED} />
         )}
       </div>
+      {isError && !data && <ErrorState compact title={t('games.failed')} retryLabel={t('common.retry')} onRetry={() => void refetch()} />}
     </Dialog>
   )
 }

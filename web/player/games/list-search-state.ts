@@ -1,11 +1,12 @@
 import { GAME_CATEGORIES, type GameCategory } from '#contract/games.ts'
-import { GAME_FEATURES, type GameFeature, VOLATILITIES, type Volatility } from '#contract/game-fact-words.ts'
+import { GAME_FEATURES, GAME_KINDS, type GameFeature, type GameKind, VOLATILITIES, type Volatility } from '#contract/game-fact-words.ts'
 
 /** What the address says about a list. */
 export type ListSearchState = {
   vassalage?: string | undefined
   category?: GameCategory | undefined
   search?: string | undefined
+  gameClassify?: GameKind | undefined
   /** Joined by commas. */
   features?: string | undefined
   volatility?: Volatility | undefined
@@ -30,6 +31,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearchState
     vassalage: text('vassalage'),
     category: GAME_CATEGORIES.find((one) => one === search.category),
     search: text('search')?.slice(0, 60),
+    gameClassify: GAME_KINDS.find((one) => one === String(search.gameClassify).toUpperCase()),
     features: readFeatures(typeof search.features === 'string' ? search.features : undefined).join(',') || undefined,
     volatility: VOLATILITIES.find((one) => one === search.volatility),
     rtpMin: fitting('rtpMin', /^(0\.\d{1,4}|1)$/),
@@ -50,5 +52,5 @@ export function isFiltered({ category, ...rest }: ListSearchState): boolean {
 
 /** Nothing chosen. */
 export const NOTHING_CHOSEN: ListSearchState = {
-  vassalage: undefined, category: undefined, search: undefined, features: undefined, volatility: undefined, rtpMin: undefined, minBetMax: undefined,
+  vassalage: undefined, category: undefined, search: undefined, gameClassify: undefined, features: undefined, volatility: undefined, rtpMin: undefined, minBetMax: undefined,
 }

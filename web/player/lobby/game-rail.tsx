@@ -10,7 +10,8 @@ import { GameTile } from '../tiles/game-tile.tsx'
 import { SectionHead } from './section-head.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
-/** Arrows appear above this many slides (specification, section 9). */
+/** So many slides stand side by side at least, on wide screens; more of them move. Arrows appear above `ARROWS_ABOVE` (specification, section 9). */
+const SLIDES = 6
 const ARROWS_ABOVE = 7
 const SKELETONS = 8
 
@@ -39,7 +40,7 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, 
       {failed && !games ? (
         <ErrorState compact title={t('lobby.section.failed')} retryLabel={t('common.retry')} onRetry={onRetry} />
       ) : (
-        <Rail arrows={arrows} motion={arrows ? motion : undefined}>
+        <Rail arrows={arrows} motion={games && games.length > SLIDES ? motion : undefined}>
           {games ? (
             games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} tell="players" />)
           ) : (

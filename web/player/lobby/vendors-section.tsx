@@ -25,8 +25,9 @@ export function VendorsSection() {
             name={vendor.displayName}
             picture={vendor.picture}
             href={vendorHref(vendor)}
-            onOpen={vendor.isGame === 'VASSALAGE' && vendor.launch.how === 'list' ? () => openModal({ kind: 'vendor-games', vendor }) : undefined}
-            playLabel={vendor.gameType === 'RNG' ? undefined : t('lobby.playNow')}
+            onOpen={vendor.isGame === 'VASSALAGE' ? () => openModal({ kind: 'vendor-games', vendor }) : undefined}
+            play={vendor.playCode && vendor.status === 'on' ? { href: paths.game(vendor.playCode), label: t('lobby.playVendor', { vendor: vendor.displayName }) } : undefined}
+            note={vendor.status === 'maintenance' ? t('lobby.maintenance') : undefined}
           />
         ))}
       </Rail>

@@ -73,7 +73,7 @@ function MyWins() {
   )
 }
 
-/** Six on phones and narrower screens keep the section short; all nine where there is room. */
+/** One, two or three in a row; the first of each has no line above it. */
 function rowClass(index: number): string {
   return cx(
     'flex h-15.5 items-center gap-2.5 border-t border-line',

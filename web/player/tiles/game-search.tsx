@@ -63,13 +63,15 @@ export function GameSearch({ label, value, onSearch, asYouType = false, classNam
     if (search || asYouType) onSearch(search)
   }
   const take = (item: Item) => {
+    if (item.kind === 'failed') return item.retry()
     if (item.kind !== 'game') return submit(item.text)
     keepSearch(text)
     close()
-    if (item.game.isPlayable && item.game.status === 'on') goTo(paths.game(item.game.gameCode))
+    if (item.game.isPlayable && item.game.status === 'on') goTo(paths.play(item.game))
     else openGamePopup(item.game)
   }
   const onKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return // the keys belong to the reader's own keyboard for as long
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
@@ -135,8 +137,9 @@ function useItems(text: string, isOpen: boolean, asYouType: boolean): Item[] {
   const [rested, setRested] = useState('')
   useSearchAtRest(text, rested, asYouType ? undefined : setRested)
   const isAsking = isOpen && !asYouType && rested !== ''
-  const { data } = useCall(gameQuery, { clientType: 3, pageNo: 1, pageSize: SUGGESTED, search: rested }, { enabled: isAsking, placeholderData: keepPreviousData })
+  const { data, isError, refetch } = useCall(gameQuery, { clientType: 3, pageNo: 1, pageSize: SUGGESTED, search: rested }, { enabled: isAsking, placeholderData: keepPreviousData })
   if (text.trim() === '') return recent.map((one) => ({ kind: 'recent', text: one }))
+  if (isAsking && isError) return [{ kind: 'failed', retry: () => void refetch() }]
   if (!isAsking || !data) return []
   return [...data.content.map((game): Item => ({ kind: 'game', game })), { kind: 'all', text: text.trim(), total: data.total }]
 }

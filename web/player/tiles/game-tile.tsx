@@ -3,6 +3,7 @@ import type { GameRow } from '#contract/games.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { type Translate, useLocale, useT } from '#web/lib/i18n.tsx'
+import { foreignLang } from '#web/ui/foreign-lang.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { GameCard } from '#web/ui/game-card.tsx'
 import { openGamePopup } from './game-popup-state.ts'
@@ -35,7 +36,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
     <GameCard
       name={game.gameName}
       picture={game.picture}
-      href={paths.game(game.gameCode)}
+      href={paths.play(game)}
       onPress={press}
       meta={factOf(game, tell, t, locale) ?? metaOf(game, hot, t('lobby.maintenance'))}
       hotLabel={game.isHot === 1 ? t('lobby.hot') : undefined}
@@ -44,7 +45,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
       favorite={{
         on,
         label: on ? t('lobby.favorite.remove', { game: game.gameName }) : t('lobby.favorite.add', { game: game.gameName }),
-        onToggle: () => favorites.toggle(game.nodeId),
+        onToggle: () => favorites.toggle(game),
       }}
       eager={eager ?? false}
     />
@@ -54,7 +55,7 @@ export function GameTile({ game, favorites, hot, eager, tell }: GameTileProps) {
 function metaOf(game: GameRow, hot: boolean | undefined, maintenance: string) {
   if (game.status === 'maintenance') return <Tag tone="warning">{maintenance}</Tag>
   if (hot && game.prize) return <PrizeCounter prize={game.prize} vendor={game.displayName} />
-  return <span lang="en">{game.displayName}</span>
+  return <span lang={foreignLang(game.displayName)}>{game.displayName}</span>
 }
 
 /** The fact that a list is about, in words; null where it is not known. A game under maintenance says that first. */

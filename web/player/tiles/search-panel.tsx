@@ -7,8 +7,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { forgetSearches } from './recent-searches.ts'
 
-/** An earlier search, a game that fits, or the way to all that fit. */
-export type Item = { kind: 'recent'; text: string } | { kind: 'game'; game: GameRow } | { kind: 'all'; text: string; total: number }
+/** An earlier search, a game that fits, the way to all that fit, or word that no answer came. */
+export type Item = { kind: 'recent'; text: string } | { kind: 'game'; game: GameRow } | { kind: 'all'; text: string; total: number } | { kind: 'failed'; retry: () => void }
 export type SearchPanelProps = { id: string; items: readonly Item[]; active: number; onTake: (item: Item) => void }
 
 /** What the search box offers, under it. The box keeps the focus; the options are named after `id`. */
@@ -43,7 +43,7 @@ export function SearchPanel({ id, items, active, onTake }: SearchPanelProps) {
   )
 }
 
-const keyOf = (item: Item) => (item.kind === 'game' ? item.game.nodeId : `${item.kind} ${item.text}`)
+const keyOf = (item: Item) => (item.kind === 'game' ? item.game.nodeId : item.kind === 'failed' ? item.kind : `${item.kind} ${item.text}`)
 
 function ItemLine({ item }: { item: Item }) {
   const t = useT()
@@ -58,6 +58,14 @@ function ItemLine({ item }: { item: Item }) {
   }
   if (item.kind === 'all') {
     return <span className="px-1 font-medium text-brand-ink">{item.total === 0 ? t('search.none') : t('search.all', { count: item.total, shown: formatCount(item.total, locale) })}</span>
+  }
+  if (item.kind === 'failed') {
+    return (
+      <>
+        <Icon name="arrow-clockwise" size="s" className="text-ink-3" />
+        <span>{t('search.failed')}</span>
+      </>
+    )
   }
   const { game } = item
   return (

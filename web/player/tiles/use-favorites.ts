@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/call.ts'
+import { gameList, type GameRow } from '#contract/games.ts'
 import { addFavorite, favoriteIds, favorites, removeFavorite } from '#contract/player-games.ts'
 import { FAVORITE_THROTTLE_MS } from '#contract/limits.ts'
 import { call } from '#web/lib/client.ts'
@@ -9,34 +9,43 @@ import { callKey, useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import { askToLogIn } from '../auth-state.ts'
+import { flipFavorite, type FavoriteIds } from './flip-favorite.ts'
 
-type Ids = OutputOf<typeof favoriteIds>
 let lastToggleAt = 0
 
 /**
  * The player's favourites: which games they are, and the way to flip one. A flip shows at once, is sent at most once a
- * second, and goes back with a message when the server refuses. Visitors are asked to log in.
+ * second, and goes back by itself, with a message, when the server refuses: what was flipped meanwhile stays. Visitors
+ * are asked to log in.
  */
-export function useFavorites(): { isFavorite: (nodeId: string) => boolean; toggle: (nodeId: string) => void } {
+export function useFavorites(): { isFavorite: (nodeId: string) => boolean; toggle: (game: Pick<GameRow, 'nodeId' | 'vendor' | 'gameType'>) => void } {
   const t = useT()
   const client = useQueryClient()
   const { isLogin } = useSession()
-  const { data } = useCall(favoriteIds, {}, { enabled: isLogin })
+  const { data, isError } = useCall(favoriteIds, {}, { enabled: isLogin })
   const ids = isLogin ? (data?.ids ?? []) : []
 
-  const toggle = (nodeId: string) => {
+  const toggle = ({ nodeId, vendor, gameType }: Pick<GameRow, 'nodeId' | 'vendor' | 'gameType'>) => {
     if (!isLogin) return askToLogIn()
     const now = performance.now()
     if (now - lastToggleAt < FAVORITE_THROTTLE_MS && lastToggleAt > 0) return
-    lastToggleAt = now
     const key = callKey(favoriteIds, {})
-    const before = client.getQueryData<Ids>(key)?.ids ?? []
-    const adding = !before.includes(nodeId)
-    client.setQueryData<Ids>(key, { ids: adding ? [nodeId, ...before] : before.filter((one) => one !== nodeId) })
-    call(adding ? addFavorite : removeFavorite, { nodeId }).then(
-      () => void client.invalidateQueries({ queryKey: callKey(favorites) }),
+    const known = client.getQueryData<FavoriteIds>(key)
+    // which way to flip is not known before the list has come
+    if (known === undefined) return isError ? showToast('error', t('common.network')) : undefined
+    lastToggleAt = now
+    const adding = !known.ids.includes(nodeId)
+    const flip = (isKept: boolean) => client.setQueryData<FavoriteIds>(key, (ids) => ids && flipFavorite(ids, nodeId, isKept))
+    void client.cancelQueries({ queryKey: key }) // an answer from before the flip would undo it
+    flip(adding)
+    const sent = adding ? call(addFavorite, { nodeId, vendor, gameType }) : call(removeFavorite, { nodeId })
+    sent.then(
+      () => {
+        void client.invalidateQueries({ queryKey: callKey(favorites) })
+        void client.invalidateQueries({ queryKey: [gameList.id] })
+      },
       (error: unknown) => {
-        client.setQueryData<Ids>(key, { ids: before })
+        flip(!adding)
         showToast('error', asApiError(error).message || t('common.network'))
       },
     )
