@@ -141,7 +141,7 @@ describe('winners', () => {
     await house.env.db.query(`update identity.accounts set merchant = 'meghna' where id = $1`, [stranger.id])
     const settle = (name: string, id: string, amount: number, daysAgo: number, { rounds = 1, trial = false, state = 'settled' } = {}) => house.env.db.query(
       `insert into bets.rounds (vendor, round_id, member_id, trial, game_code, game_type, currency, state, stake, valid_bet, payout, detail, opened_at, settled_at)
-       select 'BGS', $1 || '-' || n, $2, $6, 'skyrise', 'RNG', 'BDT', $7::bets.round_state, 0, 0, $3::bigint + n, '{}', $4, case when $7 = 'settled' then $4::timestamptz end from generate_series(1, $5::int) n`,
+       select 'BGS', $1 || '-' || n, $2, $6, 'skyrise', 'RNG', 'BDT', $7::bets.round_state, 0, 0, $3::bigint + (n - 1) * 100, '{}', $4, case when $7 = 'settled' then $4::timestamptz end from generate_series(1, $5::int) n`,
       [name, id, amount * 10_000, new Date(house.clock.now().getTime() - daysAgo * 86_400_000), rounds, trial, state])
     try {
       await settle('big', member.id, 50_000, 3)
@@ -153,7 +153,7 @@ describe('winners', () => {
       house.clock.advance(6_000)
       const { content } = await visitor.ok(games.winnerBoard, {})
       expect(content).toHaveLength(20)
-      expect(content.slice(0, 2).map((row) => row.winAmount)).toEqual(['50000.00', '5.07'])
+      expect(content.slice(0, 2).map((row) => row.winAmount)).toEqual(['50000.00', '11.99'])
       const hot = (await visitor.ok(games.hotGames, {})).content.find((game) => game.gameCode === 'skyrise')
       expect(hot?.prize?.amount).toBe('50000.00')
     } finally {
