@@ -85,7 +85,7 @@ export const fairnessOptions = defineCall({
   output: z.object({
     engine: z.string(), family: z.enum(FAIRNESS_FAMILIES),
     options: z.array(z.object({
-      option: z.string(), rtp: span, hit: z.number().nullable(), deviation: z.number().nullable(), maxWin: z.number().nullable(),
+      option: z.string(), rtp: span, hit: span.nullable(), deviation: span.nullable(), maxWin: z.number().nullable(),
     })),
   }),
   errors: ['NOT_FOUND'],

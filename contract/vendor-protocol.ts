@@ -129,10 +129,11 @@ export const adjustRequest = z.object({
  * rollback: takes back one bet or win, once. Of an unknown transaction: remembered, so that a later bet with that id is refused.
  * `rebet`: of a bet, in the same commit, so much is staked again under another id, at most what it was. So a game that reserves
  * more than is played (a hand of cards) keeps stakes and turnover to what was played; a win then names the new bet. Such a rollback
- * has an id of its own, by which a repetition is known with its content.
+ * has an id of its own, by which a repetition is known with its content. `rake`: the part of what is staked again that the vendor keeps of
+ * a hand between people, at most all of it; the member's brand may count turnover by it.
  */
 export const rollbackRequest = z.object({
-  txId, targetTxId: txId, accountRef, roundId: txId, rebet: z.object({ txId, amount }).optional(), detail,
+  txId, targetTxId: txId, accountRef, roundId: txId, rebet: z.object({ txId, amount, rake: amount.optional() }).optional(), detail,
 }).refine(({ rebet, ...back }) => rebet === undefined || (rebet.txId !== back.txId && rebet.txId !== back.targetTxId), {
   path: ['rebet', 'txId'], message: 'must be an id of its own',
 }).refine(({ rebet, txId: own, targetTxId }) => rebet === undefined || own !== targetTxId, {

@@ -2,6 +2,7 @@
  * What falling symbols return: the first drop exactly, from binomials; the rest by playing, with a seed of its own so that every run
  * counts the same. Position does not matter where symbols pay anywhere, so that numbers of symbols are enough.
  */
+import { generator } from '#games/fair/generator.ts'
 import { DROPS_MAX, FEWEST_ALIKE, FEWEST_SCATTERS, placeOf, urnOf } from './cascade-rules.ts'
 import type { SpinMoments } from './moments.ts'
 import { CASCADE_REELS, CASCADE_ROWS, type CascadeSkin } from './skin.ts'
@@ -17,7 +18,7 @@ const sum = (list: readonly number[]) => list.reduce((total, value) => total + v
 export interface FirstDrop {
   /** Mean of what it pays for symbols, in stakes. */
   mean: number
-  /** Chance that symbols pay. */
+  /** Chance that anything pays: symbols, or scatters. */
   hit: number
   /** Chance of each number of scatters. */
   scatters: number[]
@@ -41,21 +42,10 @@ export function countFirstDrop(skin: CascadeSkin): FirstDrop {
     series = next
   }
   for (const [, weight] of symbols) multiply(weight / total, FEWEST_ALIKE - 1)
-  if (skin.scatterWeight > 0) multiply(skin.scatterWeight / total, CELLS)
+  if (skin.scatterWeight > 0) multiply(skin.scatterWeight / total, FEWEST_SCATTERS - 1)
   return {
     mean, hit: 1 - (series[CELLS] ?? 0) * factorial(CELLS),
     scatters: counts(0).map((count) => binomial(count, skin.scatterWeight / total)),
-  }
-}
-
-/** A small generator with a good spread (mulberry32) for counting, not for playing. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
   }
 }
 

@@ -22,6 +22,7 @@ function reelFaults(skin: ReelSkin): string[] {
     ...skin.strips.flatMap((strip, reel) => [...new Set(strip)].filter((symbol) => !known.has(symbol)).map((symbol) => `${symbol} on reel ${reel + 1} pays nothing`)),
     ...[0, REELS - 1].filter((reel) => skin.strips[reel]?.includes(WILD)).map((reel) => `a wild on reel ${reel + 1}`),
     ...(skin.kind === 'ways' ? (skin.lines.length === 0 ? [] : ['ways have no lines']) : lineFaults(skin)),
+    ...(skin.scatterPays.every((pays) => pays > 0) ? [] : ['scatters that pay nothing: hit rates count that they do']),
     ...(skin.free.awards[2] > 0 && rising(skin.free.awards) && rising(skin.scatterPays) ? [] : ['more scatters give less']),
   ]
 }
@@ -39,6 +40,7 @@ function cascadeFaults({ weights, pays, scatterWeight, free, ladder, cap }: Casc
     ...(Object.values(weights).every((weight) => Number.isInteger(weight) && weight > 0) ? [] : ['weights are whole numbers']),
     ...((free === null) === (scatterWeight === 0) ? [] : ['scatters without free spins, or the other way round']),
     ...(rising(ladder) && rising(free?.ladder ?? []) && cap > 0 ? [] : ['a ladder that goes down']),
+    ...(free && !free.scatterPays.every((pays) => pays > 0) ? ['scatters that pay nothing: hit rates count that they do'] : []),
     ...(CASCADE_REELS > FEWEST_SCATTERS ? [] : ['more scatters than columns']),
   ]
 }

@@ -14,8 +14,9 @@ export interface RoundMoments {
   /** What a paid spin returns with all its free spins. */
   mean: number
   deviation: number
-  /** What one free spin is worth with all that it leads to. */
+  /** What one free spin is worth with all that it leads to, and how that is spread. */
   freeMean: number
+  freeDeviation: number
 }
 
 /**
@@ -30,7 +31,7 @@ export function combine(paid: SpinMoments, free: SpinMoments): RoundMoments {
   const freeSquare = (fixed(free) - free.award * freeMean ** 2) / (1 - free.award)
   const variance = freeSquare - freeMean ** 2
   const mean = paid.mean + paid.award * freeMean
-  return { mean, freeMean, deviation: Math.sqrt(fixed(paid) + paid.award * variance - mean ** 2) }
+  return { mean, freeMean, freeDeviation: Math.sqrt(variance), deviation: Math.sqrt(fixed(paid) + paid.award * variance - mean ** 2) }
 }
 
 /** The same spin with its wins multiplied. */

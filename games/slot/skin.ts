@@ -32,8 +32,17 @@ export interface SkinFigures {
   deviation: string
   /** The most that one spin pays, free spins' multiplier included. */
   maxWin: string
-  /** What a bought feature returns; null where none is sold. */
-  buyIn: string | null
+  /** Of the bought feature by itself; null where none is sold. */
+  bought: BoughtFigures | null
+}
+
+/** Shares of its price: what it returns, half the width of that figure's 95 % interval (null where counted), its standard deviation. */
+export interface BoughtFigures {
+  rtp: string
+  rtpWithin: string | null
+  /** Share of bought features that pay anything. */
+  hit: string
+  deviation: string
 }
 
 interface SkinBase {

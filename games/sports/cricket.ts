@@ -3,7 +3,7 @@ import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom } from './chance.ts'
 import { BALLS, ballChances, METHOD_CHANCES, METHODS, RUNS, runsToCome, SESSION_BALLS, topOverChances, WICKET, WICKETS } from './cricket-ball.ts'
 import { linesAbout } from './goal-markets.ts'
-import { shareOf, totalResult, type Share } from './lines.ts'
+import { otherSide, shareOf, totalResult, type Share } from './lines.ts'
 import { readMarketId, type Market } from './market.ts'
 import { eventsUntil, PUSH, suspensionAfter, VOID, wonIf, type Course, type Fixture, type MatchEvent, type Side, type SportRules, type Standing } from './match.ts'
 
@@ -84,7 +84,7 @@ function winnerMarket({ strength }: Fixture, { score, clock }: Standing): Market
     chances.home += chance * (1 - tie - more2)
   })
   const share = shareOf([[wonIf(true), chances.home], [PUSH, chances.tie], [wonIf(false), chances.away]])
-  return { id: 'winner', kind: 'winner', line: null, part: null, selections: [{ id: 'home', share }, { id: 'away', share: { win: share.lose, lose: share.win } }] }
+  return { id: 'winner', kind: 'winner', line: null, part: null, selections: [{ id: 'home', share }, { id: 'away', share: otherSide(share) }] }
 }
 
 const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0

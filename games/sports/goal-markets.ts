@@ -2,7 +2,7 @@
 import { forPairs, poisson } from './chance.ts'
 import { resultOf } from './goal-settlement.ts'
 import { CORNERS, type GoalSport } from './goal-sports.ts'
-import { handicapResult, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
+import { handicapResult, otherSide, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
 import type { Market, MarketKind, Selection } from './market.ts'
 import { PUSH, wonIf, type Fixture, type Score, type Standing } from './match.ts'
 import { fairOdds } from './pricing.ts'
@@ -37,7 +37,7 @@ function lineMarket(kind: MarketKind, line: number, names: readonly [string, str
   const share = shareOf([...counts].map(([count, chance]) => [first(count), chance] as const))
   return {
     id: `${kind}:${line}`, kind, line, part: null,
-    selections: [{ id: names[0], share }, { id: names[1], share: { win: share.lose, lose: share.win } }],
+    selections: [{ id: names[0], share }, { id: names[1], share: otherSide(share) }],
   }
 }
 
@@ -117,7 +117,7 @@ export function goalMarkets(sport: GoalSport, fixture: Fixture, now: Standing): 
   const isHalf = (line: number) => line % 4 !== 0 && line % 2 === 0
   const winner = shareOf([[wonIf(true), chances.home], [PUSH, chances.draw], [wonIf(false), chances.away]])
   return [
-    market('winner', [pick('home', winner), pick('away', { win: winner.lose, lose: winner.win })]),
+    market('winner', [pick('home', winner), pick('away', otherSide(winner))]),
     ...linesAbout('ah', chances.differences, ['home', 'away'], false, 4, isHalf),
     ...linesAbout('ou', chances.totals, ['over', 'under'], true, 8, isHalf),
     market('oe', [pick('odd', plain(chances.odd)), pick('even', plain(1 - chances.odd))]),

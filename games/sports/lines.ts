@@ -32,6 +32,14 @@ export function totalResult(total: number, line: number, isOver: boolean): LegRe
 export interface Share {
   win: number
   lose: number
+  /** Chances of winning, and of losing, half of it; left out where neither can happen. */
+  halfWin?: number
+  halfLose?: number
+}
+
+/** The other side of the same line. */
+export function otherSide({ win, lose, halfWin = 0, halfLose = 0 }: Share): Share {
+  return { win: lose, lose: win, halfWin: halfLose, halfLose: halfWin }
 }
 
 const WEIGHTS: Record<Outcome, Share> = {
@@ -41,10 +49,11 @@ const WEIGHTS: Record<Outcome, Share> = {
 
 /** Adds up outcomes with their chances. A dead heat among n wins a part 1/n of a full win and loses the rest, whatever the odds. */
 export function shareOf(outcomes: Iterable<readonly [LegResult, number]>): Share {
-  const share = { win: 0, lose: 0 }
+  const share = { win: 0, lose: 0, halfWin: 0, halfLose: 0 }
   for (const [{ outcome, heat = 1 }, chance] of outcomes) {
     share.win += (WEIGHTS[outcome].win * chance) / heat
     share.lose += WEIGHTS[outcome].lose * chance + (outcome === 'win' ? chance * (1 - 1 / heat) : 0)
+    if (outcome === 'halfWin' || outcome === 'halfLose') share[outcome] += chance
   }
   return share
 }

@@ -8,7 +8,7 @@ import { scoreMatrix } from './goal-markets.ts'
 import { handicapResult, shareOf, totalResult } from './lines.ts'
 import { MARGINS } from './market.ts'
 import { SPORTS, type Fixture, type Sport } from './match.ts'
-import { expectedGross, fairOdds, offeredOdds, oddsWithMargin } from './pricing.ts'
+import { betFigures, expectedGross, fairOdds, offeredOdds, oddsWithMargin } from './pricing.ts'
 import { grossOf } from './settlement.ts'
 import { raceChance } from './race.ts'
 
@@ -98,11 +98,14 @@ describe('the calendar', () => {
   })
 })
 
+/** Sums of what came back, its square and fourth power, of wins; and of the stated return, mean square and hit rate. */
+type Measured = Record<'sum' | 'squares' | 'fourths' | 'hits' | 'expected' | 'square' | 'hit' | 'count', number>
+
 /** What each offered selection brought back over many matches of one fixture, against what its price says. */
 async function measure(sport: Sport, matches: number, momentShare: number | null) {
   const fixture = fixtureOf(sport, 0, 3_000_001)
   const rules = rulesOf(sport)
-  const seen = new Map<string, { sum: number; squares: number; expected: number; count: number }>()
+  const seen = new Map<string, Measured>()
   const before = rules.standing(fixture, null, -1)
   const pricedBefore = rules.markets(fixture, before)
   for (let number = 0; number < matches; number++) {
@@ -117,8 +120,12 @@ async function measure(sport: Sport, matches: number, momentShare: number | null
         const { numerator, denominator } = grossOf({ odds, result: ended.result })
         const back = Number(numerator) / Number(denominator)
         const key = momentShare === null ? `${id} ${selection.id}` : kind
-        const row = seen.get(key) ?? { sum: 0, squares: 0, expected: 0, count: 0 }
-        seen.set(key, { sum: row.sum + back, squares: row.squares + back * back, expected: row.expected + expectedGross(selection.share, odds), count: row.count + 1 })
+        const row = seen.get(key) ?? { sum: 0, squares: 0, fourths: 0, hits: 0, expected: 0, square: 0, hit: 0, count: 0 }
+        const stated = betFigures(selection.share, odds)
+        seen.set(key, {
+          sum: row.sum + back, squares: row.squares + back ** 2, fourths: row.fourths + back ** 4, hits: row.hits + Number(back > 1), count: row.count + 1,
+          expected: row.expected + expectedGross(selection.share, odds), square: row.square + stated.deviation ** 2 + stated.rtp ** 2, hit: row.hit + stated.hit,
+        })
       }
     }
   }
@@ -129,11 +136,15 @@ describe('the return, by playing', () => {
   /** Standard errors that a mean may lie off: with some two hundred means, one in ten thousand runs of another seed would fail. */
   const OFF = 4.9
   test.each(SPORTS)('GAME-9 %s: every market before the start brings back what its price says, at most 99.5 %', async (sport) => {
-    for (const [key, { sum, squares, expected, count }] of await measure(sport, sport === 'cricket' ? 400 : 700, null)) {
+    for (const [key, { sum, squares, fourths, hits, expected, square, hit, count }] of await measure(sport, sport === 'cricket' ? 400 : 700, null)) {
       const mean = sum / count
       const error = Math.sqrt(Math.max(1e-9, squares / count - mean * mean) / count)
       expect(Math.abs(mean - expected / count), key).toBeLessThan(OFF * Math.max(error, 0.02))
       expect(expected / count, key).toBeLessThan(0.995)
+      const rate = hit / count
+      expect(Math.abs(hits / count - rate), `${key} wins`).toBeLessThan(OFF * Math.max(Math.sqrt((rate * (1 - rate)) / count), 0.005))
+      const wild = Math.sqrt(Math.max(1e-9, fourths / count - (squares / count) ** 2) / count)
+      expect(Math.abs(squares - square) / count, `${key} spread`).toBeLessThan(OFF * Math.max(wild, 0.02 * (square / count)))
     }
   })
 

@@ -31,6 +31,24 @@ export function expectedGross({ win, lose }: Share, odds: number): number {
   return 1 + win * (odds / ONE - 1) - lose
 }
 
+export interface BetFigures {
+  /** What one staked brings back on average. */
+  rtp: number
+  /** The chance of winning all or half. */
+  hit: number
+  /** Standard deviation of what one staked brings back. */
+  deviation: number
+}
+
+/** What a bet at these odds is, of a selection without dead heats. */
+export function betFigures({ win, lose, halfWin = 0, halfLose = 0 }: Share, odds: number): BetFigures {
+  const gross = odds / ONE
+  const [whole, lost] = [win - halfWin / 2, lose - halfLose / 2]
+  const outcomes = [[gross, whole], [(1 + gross) / 2, halfWin], [0.5, halfLose], [1, 1 - whole - halfWin - halfLose - lost]] as const
+  const mean = (power: number) => outcomes.reduce((sum, [back, chance]) => sum + back ** power * chance, 0)
+  return { rtp: mean(1), hit: whole + halfWin, deviation: Math.sqrt(Math.max(0, mean(2) - mean(1) ** 2)) }
+}
+
 /** The power method: the exponent k with Σ pᵏ = 1 + margin, and the odds 1 / pᵏ. Takes more margin from long odds. */
 export function powerOdds(chances: readonly number[], margin: number): { exponent: number; odds: number[] } {
   let [low, high] = [0.2, 1]

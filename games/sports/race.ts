@@ -3,7 +3,7 @@
  * the home side with one chance (e-sports, tennis, badminton, table tennis, volleyball, boxing). Prices are counted exactly.
  */
 import { WORDS, type WordStream } from '#games/fair/uniform.ts'
-import { handicapResult, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
+import { handicapResult, otherSide, QUARTERS, shareOf, totalResult, type Share } from './lines.ts'
 import { readMarketId, type Market, type MarketKind, type Selection } from './market.ts'
 import {
   eventsUntil, SUSPEND_MS, VOID, wonIf, type Course, type Fixture, type MatchEvent, type Score, type SportRules, type Standing,
@@ -127,7 +127,7 @@ function markets(sport: RaceSport, fixture: Fixture, now: Standing): Market[] {
   if (sport.sets > 1) {
     const line = (kind: MarketKind, quarters: number, ids: [string, string], resultOf: (one: number, two: number) => ReturnType<typeof totalResult>): Market => {
       const share = shareOf(ends.map(({ one, two, chance }) => [resultOf(one, two), chance] as const))
-      return { id: `${kind}:${quarters}`, kind, line: quarters, part: null, selections: [pick(ids[0], share), pick(ids[1], { win: share.lose, lose: share.win })] }
+      return { id: `${kind}:${quarters}`, kind, line: quarters, part: null, selections: [pick(ids[0], share), pick(ids[1], otherSide(share))] }
     }
     const handicap = (quarters: number) => line('maphcp', quarters, ['home', 'away'], (one, two) => handicapResult(one - two, quarters))
     const total = (quarters: number) => line('maptotal', quarters, ['over', 'under'], (one, two) => totalResult(one + two, quarters, true))

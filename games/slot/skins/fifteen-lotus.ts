@@ -27,6 +27,6 @@ export const fifteenLotus: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 10, 75], free: { awards: [8, 10, 12], multiplier: 3 },
   figures: {
     rtp: '0.941606', base: '0.766296', scatter: '0.019048', free: '0.156262', rtpWithin: null,
-    hit: '0.308921', trigger: '0.007674', deviation: '3.75', maxWin: '431.25', buyIn: null,
+    hit: '0.308921', trigger: '0.007674', deviation: '3.75', maxWin: '431.25', bought: null,
   },
 }

@@ -27,6 +27,7 @@ export const fiftyDelta: ReelSkin = {
   wildMultiplier: 1, scatterPays: [1, 6, 30], free: { awards: [8, 10, 12], multiplier: 2 },
   figures: {
     rtp: '0.961675', base: '0.700375', scatter: '0.024175', free: '0.237125', rtpWithin: null,
-    hit: '0.289756', trigger: '0.017266', deviation: '3.67', maxWin: '488.10', buyIn: '0.899320',
+    hit: '0.289756', trigger: '0.017266', deviation: '3.67', maxWin: '488.10',
+    bought: { rtp: '0.899320', rtpWithin: null, hit: '0.935247', deviation: '1.04' },
   },
 }

@@ -27,6 +27,6 @@ export const fiveSevens: ReelSkin = {
   wildMultiplier: 1, scatterPays: [4, 20, 100], free: { awards: [5, 8, 12], multiplier: 2 },
   figures: {
     rtp: '0.944889', base: '0.841179', scatter: '0.035512', free: '0.068197', rtpWithin: null,
-    hit: '0.109083', trigger: '0.007262', deviation: '11.52', maxWin: '2650.00', buyIn: null,
+    hit: '0.109083', trigger: '0.007262', deviation: '11.52', maxWin: '2650.00', bought: null,
   },
 }

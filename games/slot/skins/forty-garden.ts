@@ -27,6 +27,7 @@ export const fortyGarden: ReelSkin = {
   wildMultiplier: 1, scatterPays: [1, 5, 25], free: { awards: [8, 10, 15], multiplier: 2 },
   figures: {
     rtp: '0.959007', base: '0.719518', scatter: '0.020700', free: '0.218789', rtpWithin: null,
-    hit: '0.320137', trigger: '0.015808', deviation: '2.94', maxWin: '142.80', buyIn: '0.906253',
+    hit: '0.320137', trigger: '0.015808', deviation: '2.94', maxWin: '142.80',
+    bought: { rtp: '0.906253', rtpWithin: null, hit: '0.954358', deviation: '0.79' },
   },
 }

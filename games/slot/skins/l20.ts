@@ -27,6 +27,7 @@ export const l20: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 10, 100], free: { awards: [10, 10, 10], multiplier: 3 },
   figures: {
     rtp: '0.957051', base: '0.725506', scatter: '0.021700', free: '0.209845', rtpWithin: null,
-    hit: '0.356928', trigger: '0.008560', deviation: '3.88', maxWin: '421.50', buyIn: '0.942871',
+    hit: '0.356928', trigger: '0.008560', deviation: '3.88', maxWin: '421.50',
+    bought: { rtp: '0.942871', rtpWithin: null, hit: '0.987905', deviation: '0.89' },
   },
 }

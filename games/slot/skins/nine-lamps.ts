@@ -27,6 +27,6 @@ export const nineLamps: ReelSkin = {
   wildMultiplier: 1, scatterPays: [3, 12, 80], free: { awards: [7, 10, 15], multiplier: 3 },
   figures: {
     rtp: '0.948528', base: '0.780515', scatter: '0.027142', free: '0.140871', rtpWithin: null,
-    hit: '0.224366', trigger: '0.007674', deviation: '4.31', maxWin: '716.25', buyIn: null,
+    hit: '0.224366', trigger: '0.007674', deviation: '4.31', maxWin: '716.25', bought: null,
   },
 }

@@ -27,6 +27,7 @@ export const tenBlaze: ReelSkin = {
   wildMultiplier: 2, scatterPays: [2, 20, 250], free: { awards: [8, 12, 20], multiplier: 5 },
   figures: {
     rtp: '0.953168', base: '0.770035', scatter: '0.014925', free: '0.168209', rtpWithin: null,
-    hit: '0.223713', trigger: '0.005023', deviation: '10.37', maxWin: '16985.00', buyIn: '0.935544',
+    hit: '0.223713', trigger: '0.005023', deviation: '10.37', maxWin: '16985.00',
+    bought: { rtp: '0.935544', rtpWithin: null, hit: '0.868120', deviation: '2.88' },
   },
 }

@@ -27,6 +27,7 @@ export const tenSteady: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 8, 40], free: { awards: [12, 15, 20], multiplier: 2 },
   figures: {
     rtp: '0.961325', base: '0.793951', scatter: '0.016349', free: '0.151025', rtpWithin: null,
-    hit: '0.222279', trigger: '0.007014', deviation: '3.30', maxWin: '240.00', buyIn: '0.924327',
+    hit: '0.222279', trigger: '0.007014', deviation: '3.30', maxWin: '240.00',
+    bought: { rtp: '0.924327', rtpWithin: null, hit: '0.951035', deviation: '0.77' },
   },
 }

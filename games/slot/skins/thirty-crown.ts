@@ -27,6 +27,6 @@ export const thirtyCrown: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 10, 50], free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
     rtp: '0.948865', base: '0.790769', scatter: '0.019209', free: '0.138886', rtpWithin: null,
-    hit: '0.433810', trigger: '0.007813', deviation: '2.54', maxWin: '102.60', buyIn: null,
+    hit: '0.433810', trigger: '0.007813', deviation: '2.54', maxWin: '102.60', bought: null,
   },
 }

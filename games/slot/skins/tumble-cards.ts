@@ -17,6 +17,7 @@ export const tumbleCards: CascadeSkin = {
   free: { scatterPays: [2, 4, 20], awards: [7, 9, 12], ladder: [2, 3, 3, 5, 5] },
   figures: {
     rtp: '0.963219', base: '0.882464', scatter: '0.014371', free: '0.066384', rtpWithin: '0.001025',
-    hit: '0.423342', trigger: '0.005843', deviation: '2.68', maxWin: '2000.00', buyIn: '0.908977',
+    hit: '0.427823', trigger: '0.005843', deviation: '2.68', maxWin: '2000.00',
+    bought: { rtp: '0.908977', rtpWithin: '0.001021', hit: '0.979922', deviation: '0.89' },
   },
 }

@@ -19,6 +19,7 @@ export const tumbleGems: CascadeSkin = {
   free: { scatterPays: [3, 5, 100], awards: [10, 12, 15], ladder: [2, 4, 6, 10] },
   figures: {
     rtp: '0.961222', base: '0.827564', scatter: '0.026177', free: '0.107481', rtpWithin: '0.001390',
-    hit: '0.232694', trigger: '0.005843', deviation: '3.93', maxWin: '5000.00', buyIn: '0.940785',
+    hit: '0.237854', trigger: '0.005843', deviation: '3.93', maxWin: '5000.00',
+    bought: { rtp: '0.940785', rtpWithin: '0.001498', hit: '0.933873', deviation: '1.09' },
   },
 }

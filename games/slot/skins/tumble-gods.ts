@@ -19,6 +19,7 @@ export const tumbleGods: CascadeSkin = {
   free: { scatterPays: [3, 10, 100], awards: [12, 15, 20], ladder: [3, 6, 10, 15, 30] },
   figures: {
     rtp: '0.955756', base: '0.756392', scatter: '0.029494', free: '0.169869', rtpWithin: '0.001316',
-    hit: '0.331785', trigger: '0.005843', deviation: '4.56', maxWin: '10000.00', buyIn: '0.934573',
+    hit: '0.336601', trigger: '0.005843', deviation: '4.56', maxWin: '10000.00',
+    bought: { rtp: '0.934573', rtpWithin: '0.001487', hit: '0.992734', deviation: '0.99' },
   },
 }

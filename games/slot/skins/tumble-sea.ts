@@ -19,6 +19,6 @@ export const tumbleSea: CascadeSkin = {
   free: { scatterPays: [3, 5, 50], awards: [8, 10, 12], ladder: [2, 4, 6, 8, 10] },
   figures: {
     rtp: '0.946839', base: '0.838228', scatter: '0.022402', free: '0.086208', rtpWithin: '0.001251',
-    hit: '0.258653', trigger: '0.005843', deviation: '3.41', maxWin: '3000.00', buyIn: null,
+    hit: '0.263729', trigger: '0.005843', deviation: '3.41', maxWin: '3000.00', bought: null,
   },
 }

@@ -18,6 +18,7 @@ export const tumbleSweets: CascadeSkin = {
   free: { scatterPays: [2, 5, 50], awards: [8, 10, 15], ladder: [2, 2, 4, 4, 6] },
   figures: {
     rtp: '0.963519', base: '0.857609', scatter: '0.017299', free: '0.088611', rtpWithin: '0.001184',
-    hit: '0.252673', trigger: '0.005843', deviation: '3.26', maxWin: '2500.00', buyIn: '0.911721',
+    hit: '0.257776', trigger: '0.005843', deviation: '3.26', maxWin: '2500.00',
+    bought: { rtp: '0.911721', rtpWithin: '0.001229', hit: '0.907896', deviation: '1.00' },
   },
 }

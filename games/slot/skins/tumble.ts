@@ -19,6 +19,6 @@ export const tumble: CascadeSkin = {
   free: null,
   figures: {
     rtp: '0.950102', base: '0.950102', scatter: '0.000000', free: '0.000000', rtpWithin: '0.001356',
-    hit: '0.290697', trigger: '0.000000', deviation: '3.09', maxWin: '5000.00', buyIn: null,
+    hit: '0.290697', trigger: '0.000000', deviation: '3.09', maxWin: '5000.00', bought: null,
   },
 }

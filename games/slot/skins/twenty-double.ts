@@ -27,6 +27,7 @@ export const twentyDouble: ReelSkin = {
   wildMultiplier: 2, scatterPays: [2, 10, 60], free: { awards: [8, 10, 15], multiplier: 2 },
   figures: {
     rtp: '0.957124', base: '0.826066', scatter: '0.018924', free: '0.112134', rtpWithin: null,
-    hit: '0.385821', trigger: '0.007674', deviation: '4.56', maxWin: '809.60', buyIn: '0.901057',
+    hit: '0.385821', trigger: '0.007674', deviation: '4.56', maxWin: '809.60',
+    bought: { rtp: '0.901057', rtpWithin: null, hit: '0.979753', deviation: '1.42' },
   },
 }

@@ -27,6 +27,7 @@ export const twentyFiveRiver: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 10, 50], free: { awards: [8, 12, 20], multiplier: 3 },
   figures: {
     rtp: '0.957843', base: '0.775162', scatter: '0.019209', free: '0.163471', rtpWithin: null,
-    hit: '0.418232', trigger: '0.007813', deviation: '3.52', maxWin: '610.50', buyIn: '0.926031',
+    hit: '0.418232', trigger: '0.007813', deviation: '3.52', maxWin: '610.50',
+    bought: { rtp: '0.926031', rtpWithin: null, hit: '0.986878', deviation: '0.93' },
   },
 }

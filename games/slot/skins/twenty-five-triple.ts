@@ -27,6 +27,7 @@ export const twentyFiveTriple: ReelSkin = {
   wildMultiplier: 3, scatterPays: [1, 10, 100], free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
     rtp: '0.954593', base: '0.853684', scatter: '0.007491', free: '0.093417', rtpWithin: null,
-    hit: '0.409450', trigger: '0.005098', deviation: '5.46', maxWin: '2550.60', buyIn: '0.907884',
+    hit: '0.409450', trigger: '0.005098', deviation: '5.46', maxWin: '2550.60',
+    bought: { rtp: '0.907884', rtpWithin: null, hit: '0.994841', deviation: '1.57' },
   },
 }

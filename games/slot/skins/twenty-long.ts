@@ -27,6 +27,7 @@ export const twentyLong: ReelSkin = {
   wildMultiplier: 1, scatterPays: [3, 20, 200], free: { awards: [15, 20, 30], multiplier: 3 },
   figures: {
     rtp: '0.962255', base: '0.762720', scatter: '0.018236', free: '0.181299', rtpWithin: null,
-    hit: '0.347432', trigger: '0.004718', deviation: '4.25', maxWin: '778.05', buyIn: '0.946563',
+    hit: '0.347432', trigger: '0.004718', deviation: '4.25', maxWin: '778.05',
+    bought: { rtp: '0.946563', rtpWithin: null, hit: '0.998343', deviation: '0.77' },
   },
 }

@@ -27,6 +27,7 @@ export const twentyStorm: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 15, 200], free: { awards: [10, 15, 25], multiplier: 5 },
   figures: {
     rtp: '0.955525', base: '0.732555', scatter: '0.014119', free: '0.208851', rtpWithin: null,
-    hit: '0.338031', trigger: '0.005178', deviation: '5.56', maxWin: '2527.50', buyIn: '0.938624',
+    hit: '0.338031', trigger: '0.005178', deviation: '5.56', maxWin: '2527.50',
+    bought: { rtp: '0.938624', rtpWithin: null, hit: '0.983842', deviation: '1.17' },
   },
 }

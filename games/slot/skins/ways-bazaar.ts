@@ -26,6 +26,6 @@ export const waysBazaar: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 10, 50], free: { awards: [7, 10, 15], multiplier: 3 },
   figures: {
     rtp: '0.949589', base: '0.787035', scatter: '0.019209', free: '0.143344', rtpWithin: null,
-    hit: '0.425915', trigger: '0.007813', deviation: '3.63', maxWin: '343.20', buyIn: null,
+    hit: '0.425915', trigger: '0.007813', deviation: '3.63', maxWin: '343.20', bought: null,
   },
 }

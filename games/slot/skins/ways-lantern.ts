@@ -26,6 +26,7 @@ export const waysLantern: ReelSkin = {
   wildMultiplier: 3, scatterPays: [1, 5, 50], free: { awards: [10, 15, 25], multiplier: 2 },
   figures: {
     rtp: '0.958337', base: '0.735967', scatter: '0.015364', free: '0.207006', rtpWithin: null,
-    hit: '0.476933', trigger: '0.011735', deviation: '5.79', maxWin: '1147.20', buyIn: '0.949816',
+    hit: '0.476933', trigger: '0.011735', deviation: '5.79', maxWin: '1147.20',
+    bought: { rtp: '0.949816', rtpWithin: null, hit: '0.998467', deviation: '1.65' },
   },
 }

@@ -26,6 +26,7 @@ export const waysMonsoon: ReelSkin = {
   wildMultiplier: 1, scatterPays: [1, 5, 25], free: { awards: [8, 10, 15], multiplier: 2 },
   figures: {
     rtp: '0.962578', base: '0.689646', scatter: '0.024192', free: '0.248740', rtpWithin: null,
-    hit: '0.661386', trigger: '0.018196', deviation: '2.92', maxWin: '86.40', buyIn: '0.957952',
+    hit: '0.661386', trigger: '0.018196', deviation: '2.92', maxWin: '86.40',
+    bought: { rtp: '0.957952', rtpWithin: null, hit: '0.999827', deviation: '0.81' },
   },
 }

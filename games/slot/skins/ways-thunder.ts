@@ -26,6 +26,7 @@ export const waysThunder: ReelSkin = {
   wildMultiplier: 2, scatterPays: [2, 10, 100], free: { awards: [8, 12, 20], multiplier: 4 },
   figures: {
     rtp: '0.954952', base: '0.800946', scatter: '0.012364', free: '0.141642', rtpWithin: null,
-    hit: '0.462263', trigger: '0.005098', deviation: '5.63', maxWin: '3002.40', buyIn: '0.936519',
+    hit: '0.462263', trigger: '0.005098', deviation: '5.63', maxWin: '3002.40',
+    bought: { rtp: '0.936519', rtpWithin: null, hit: '0.993009', deviation: '1.61' },
   },
 }

@@ -26,6 +26,7 @@ export const waysTide: ReelSkin = {
   wildMultiplier: 1, scatterPays: [2, 5, 20], free: { awards: [10, 12, 15], multiplier: 2 },
   figures: {
     rtp: '0.967208', base: '0.824032', scatter: '0.015181', free: '0.127995', rtpWithin: null,
-    hit: '0.422013', trigger: '0.007014', deviation: '3.85', maxWin: '275.40', buyIn: '0.950748',
+    hit: '0.422013', trigger: '0.007014', deviation: '3.85', maxWin: '275.40',
+    bought: { rtp: '0.950748', rtpWithin: null, hit: '0.995839', deviation: '1.08' },
   },
 }

@@ -8,21 +8,22 @@ export const ROUND_CHECKS: readonly BooksCheck[] = [
     examined: 'select count(*) from bets.rounds',
     differing: `
       select coalesce(r.id, j.round) as id,
-        'stake ' || coalesce(r.stake::text, 'none') || ', payout ' || coalesce(r.payout::text, 'none')
+        'stake ' || coalesce(r.stake::text, 'none') || ' (valid ' || coalesce(r.valid_bet, 0) || '), payout ' || coalesce(r.payout::text, 'none')
           || ' (bonus ' || coalesce(r.bonus_stake, 0) || ', ' || coalesce(r.bonus_payout, 0) || ')'
-          || '; journal ' || coalesce(j.stake, 0) || ', ' || coalesce(j.payout, 0)
+          || '; journal ' || coalesce(j.stake, 0) || ' (valid ' || coalesce(j.valid_bet, 0) || '), ' || coalesce(j.payout, 0)
           || ' (bonus ' || coalesce(j.bonus_stake, 0) || ', ' || coalesce(j.bonus_payout, 0) || ')' as what
       from bets.rounds r
       full join (
         select round,
           sum(case when kind = 'stake' then amount when reverses = 'stake' then -amount else 0 end) as stake,
+          sum(case when kind = 'stake' then coalesce(valid, amount) when reverses = 'stake' then -coalesce(valid, amount) else 0 end) as valid_bet,
           sum(case when kind = 'payout' then amount when reverses = 'payout' then -amount else 0 end) as payout,
           sum(case when kind = 'stake' then bonus when reverses = 'stake' then -bonus else 0 end) as bonus_stake,
           sum(case when kind = 'payout' then bonus when reverses = 'payout' then -bonus else 0 end) as bonus_payout
         from bets.journal group by round
       ) j on j.round = r.id
-      where (r.stake, r.payout, r.bonus_stake, r.bonus_payout)
-        is distinct from (j.stake::bigint, j.payout::bigint, j.bonus_stake::bigint, j.bonus_payout::bigint)`,
+      where (r.stake, r.valid_bet, r.payout, r.bonus_stake, r.bonus_payout)
+        is distinct from (j.stake::bigint, j.valid_bet::bigint, j.payout::bigint, j.bonus_stake::bigint, j.bonus_payout::bigint)`,
   },
   {
     code: 'journal-transfers',

@@ -30,7 +30,8 @@ export const DAILY_ANEW = `
   select l.member_id, (l.at at time zone 'UTC')::date as day, l.trial, l.game_type, l.vendor, l.game_code, l.currency,
     coalesce(l.agent_line, '') as agent_line,
     (coalesce(sum(l.amount) filter (where l.kind = 'stake'), 0) - coalesce(sum(l.amount) filter (where l.reverses = 'stake'), 0))::bigint as stake,
-    (coalesce(sum(l.amount) filter (where l.kind = 'stake'), 0) - coalesce(sum(l.amount) filter (where l.reverses = 'stake'), 0))::bigint as valid_bet,
+    (coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.kind = 'stake'), 0)
+      - coalesce(sum(coalesce(l.valid, l.amount)) filter (where l.reverses = 'stake'), 0))::bigint as valid_bet,
     (coalesce(sum(l.amount) filter (where l.kind = 'payout'), 0) - coalesce(sum(l.amount) filter (where l.reverses = 'payout'), 0))::bigint as payout,
     count(*) filter (where l.place = 1)::bigint as rounds,
     (coalesce(sum(l.bonus) filter (where l.kind = 'stake'), 0) - coalesce(sum(l.bonus) filter (where l.reverses = 'stake'), 0))::bigint as bonus_stake,
@@ -44,9 +45,9 @@ export const DAILY_ANEW = `
 /** Rows of which the kept figures and the journal's differ: `id` and `what`. */
 export const DAILY_DIFFERENCES = `
   select concat_ws(' ', member_id, day, vendor, game_code, currency, case when trial then 'trial' end) as id,
-    format('kept %s staked (bonus %s), %s paid (bonus %s), %s rounds; journal %s (%s), %s (%s), %s',
-      coalesce(k.stake, 0), coalesce(k.bonus_stake, 0), coalesce(k.payout, 0), coalesce(k.bonus_payout, 0), coalesce(k.rounds, 0),
-      coalesce(j.stake, 0), coalesce(j.bonus_stake, 0), coalesce(j.payout, 0), coalesce(j.bonus_payout, 0), coalesce(j.rounds, 0)) as what
+    format('kept %s staked (valid %s, bonus %s), %s paid (bonus %s), %s rounds; journal %s (%s, %s), %s (%s), %s',
+      coalesce(k.stake, 0), coalesce(k.valid_bet, 0), coalesce(k.bonus_stake, 0), coalesce(k.payout, 0), coalesce(k.bonus_payout, 0), coalesce(k.rounds, 0),
+      coalesce(j.stake, 0), coalesce(j.valid_bet, 0), coalesce(j.bonus_stake, 0), coalesce(j.payout, 0), coalesce(j.bonus_payout, 0), coalesce(j.rounds, 0)) as what
   from bets.daily k full join (${DAILY_ANEW}) j using (${KEY})
   where ${DIFFER}`
 

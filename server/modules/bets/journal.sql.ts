@@ -21,6 +21,8 @@ export type JournalLine = {
   isTrial: boolean
   /** The part of the amount that was bonus money; none where nothing is said. */
   bonusMinor?: bigint
+  /** The part of a stake, or of a stake taken back, that counts as turnover; all of it where nothing is said. */
+  validMinor?: bigint | undefined
   /** Place of the real half's transfer in the posting; left out where none moved. */
   leg?: number
   /** Place of the bonus half's transfer; left out where none moved. */
@@ -53,6 +55,7 @@ export function journalEffect(line: JournalLine): Effect {
       game_type: line.gameType,
       trial: line.isTrial,
       bonus: line.bonusMinor?.toString(),
+      valid: line.validMinor?.toString(),
       leg: line.leg,
       bonus_leg: line.bonusLeg,
       closes: line.closes,
@@ -80,6 +83,8 @@ export type JournalRow = {
   amountMinor: bigint
   /** The part of the amount that was bonus money. */
   bonusMinor: bigint
+  /** The part of a stake, or of a stake taken back, that counts as turnover. */
+  validMinor: bigint
   currency: string
   gameCode: string
   gameType: string
@@ -98,7 +103,8 @@ export async function readJournal(q: Queryable, after: JournalCursor, limit: num
   return q.prepared<JournalRow>(
     'bets.read_journal',
     `select epoch || '.' || xid || '.' || seq as cursor, at, member_id as "memberId", vendor, round_id as "roundId", kind,
-       reverses, amount as "amountMinor", bonus as "bonusMinor", currency, game_code as "gameCode", game_type as "gameType", trial as "isTrial",
+       reverses, amount as "amountMinor", bonus as "bonusMinor",
+       coalesce(valid, amount) as "validMinor", currency, game_code as "gameCode", game_type as "gameType", trial as "isTrial",
        agent_line as "agentLine", transfer_id as "transferId"
      from bets.read_journal($1::smallint, $2::text::xid8, $3::bigint, $4::int) order by epoch, xid, seq`,
     [epoch, xid, seq, limit],

@@ -8,6 +8,7 @@ import { bindStandIns } from './stand-ins.routes.ts'
 import { bindStudioDesk } from './studio-desk.office.ts'
 import { bindTransfers } from './transfer.routes.ts'
 import { bindTransfersOffice } from './transfer.office.ts'
+import { bindTurnoverRule } from './turnover-rule.office.ts'
 import { bindVendorDoor } from './vendor-door.routes.ts'
 
 /** Adds everything of the games: catalogue, play, favourites, vendors' own wallets, the operators' calls, stand-ins, the vendor door. */
@@ -22,5 +23,6 @@ export function bindGames(http: Http): void {
   bindOpenRoundsOffice(http)
   bindStandIns(http)
   bindStudioDesk(http)
+  bindTurnoverRule(http)
   bindVendorDoor(http)
 }

@@ -44,7 +44,7 @@ describe('GAME-9 the band of a return', () => {
     const plain = STATED_ENGINES.find((engine) => engine.startsWith('slot-') && stated(engine).options.length === 1 && stated(engine).within === null) ?? ''
     const { band } = observe(stated(plain), rounds(1_000_000, 300_000, 3))
     const spin = stated(plain).options[0] ?? expect.fail()
-    const width = (1.96 * (spin.deviation ?? 0)) / 1_000
+    const width = (1.96 * (spin.deviation?.most ?? 0)) / 1_000
     expect(band?.low).toBeCloseTo(spin.least - width, 4)
     expect(band?.high).toBeCloseTo(spin.most + width, 4)
     const crown = stated('slot-thirty-crown').options[0] ?? expect.fail()

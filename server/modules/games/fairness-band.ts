@@ -20,7 +20,7 @@ export const WIDTH_MOST = 0.25
 function halfWidth({ options, within }: Stated, sums: Sums): number {
   const { stake, payout, stakeSquare, stakePayout, payoutSquare } = sums
   const [only] = options
-  const stated = options.length === 1 ? only?.deviation ?? null : null
+  const stated = options.length === 1 ? only?.deviation?.most ?? null : null
   const rtp = payout / stake
   const square = stated === null ? payoutSquare - 2 * rtp * stakePayout + rtp ** 2 * stakeSquare : stated ** 2 * stakeSquare
   return Math.hypot((NORMAL_95 * Math.sqrt(Math.max(0, square))) / stake, within ?? 0)

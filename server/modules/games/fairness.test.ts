@@ -171,7 +171,7 @@ describe('GAME-9 fairnessOptions', () => {
     const baccarat = await house.as().ok(fairnessOptions, { engine: 'table-baccarat' })
     expect(baccarat.family).toBe('table')
     expect(baccarat.options.find(({ option }) => option === 'banker')).toEqual({
-      option: 'banker', rtp: { least: 0.989421, most: 0.989421 }, hit: 0.458597, deviation: 0.9274, maxWin: 1.95,
+      option: 'banker', rtp: { least: 0.989421, most: 0.989421 }, hit: { least: 0.458597, most: 0.458597 }, deviation: { least: 0.9274, most: 0.9274 }, maxWin: 1.95,
     })
     expect((await house.as().ok(fairnessOptions, { engine: 'mines' })).options).toHaveLength(300)
     expect((await house.as().call(fairnessOptions, { engine: 'roulette-of-nobody' })).body).toMatchObject({ success: false, code: 'NOT_FOUND' })

@@ -15,23 +15,22 @@ import { isPlayable, nameIn, type Game } from './catalogue.ts'
 import type { View } from './describe-game.ts'
 import { volatilityOf } from './engine-facts.ts'
 import { observe } from './fairness-band.ts'
-import { statedOf, type Stated } from './stated-figures.ts'
+import { statedOf, type Span, type Stated } from './stated-figures.ts'
 
 /** Observed rounds are of so many days. */
 export const PERIOD_DAYS = 365
 const SIX = 1e6
 const DAY_LENGTH = 10
 
-type Span = { least: number; most: number }
 type Plays = { byGame: ReadonlyMap<string, Play>; players: ReadonlyMap<string, number>; computedAt: Date }
 const cache = new ShortCache<Plays>(MINUTE_MS)
 
 const rounded = (value: number) => Math.round(value * SIX) / SIX
 
 /** From the least to the most of what is stated; null where nothing is. */
-function spanOf(values: readonly (number | null)[]): Span | null {
+function spanOf(values: readonly (Span | null)[]): Span | null {
   const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : { least: rounded(Math.min(...known)), most: rounded(Math.max(...known)) }
+  return known.length === 0 ? null : { least: rounded(Math.min(...known.map(({ least }) => least))), most: rounded(Math.max(...known.map(({ most }) => most))) }
 }
 
 function getPlays(env: Env, { brand, currency }: Pick<View, 'brand' | 'currency'>): Promise<Plays> {
@@ -70,8 +69,13 @@ function observed(stated: Stated, plays: readonly Play[], players: number): Fair
 function spreadOf(engine: string, { options }: Stated): Volatility | null {
   const skin = findSkin(engine)
   if (skin) return slotVolatility(skin)
-  const words = new Set(options.map(({ deviation }) => (deviation === null ? null : volatilityOf(deviation))))
+  const words = new Set(options.flatMap(({ deviation }) => (deviation === null ? [null] : [volatilityOf(deviation.least), volatilityOf(deviation.most)])))
   return words.size === 1 ? [...words][0] ?? null : null
+}
+
+function mostWin(options: Stated['options']): number | null {
+  const known = options.flatMap(({ maxWin }) => maxWin ?? [])
+  return known.length === 0 ? null : rounded(Math.max(...known))
 }
 
 function describe(engine: string, stated: Stated, games: readonly Game[], view: View, plays: Plays): FairGame {
@@ -81,9 +85,9 @@ function describe(engine: string, stated: Stated, games: readonly Game[], view: 
     engine, family, proof, isBestPlay, rtpWithin: within,
     gameTypes: GAME_TYPES.filter((type) => games.some(({ gameType }) => gameType === type)),
     titles: games.map(({ names, code }) => nameIn(names, view.locale, code)),
-    rtp: spanOf(options.flatMap(({ least, most }) => [least, most])) ?? { least: 0, most: 0 },
+    rtp: spanOf(options) ?? { least: 0, most: 0 },
     hit: spanOf(options.map(({ hit }) => hit)), deviation: spanOf(options.map(({ deviation }) => deviation)),
-    volatility: spreadOf(engine, stated), maxWin: spanOf(options.map(({ maxWin }) => maxWin))?.most ?? null,
+    volatility: spreadOf(engine, stated), maxWin: mostWin(options),
     optionCount: options.length, observed: observed(stated, own, Math.max(0, ...games.map(({ code }) => plays.players.get(code) ?? 0))),
   }
 }
@@ -116,6 +120,6 @@ export function answerFairnessOptions(engine: string): OutputOf<typeof fairnessO
   return {
     engine, family: stated.family,
     options: stated.options.map(({ option, least, most, hit, deviation, maxWin }) =>
-      ({ option, rtp: { least: rounded(least), most: rounded(most) }, hit, deviation: deviation === null ? null : rounded(deviation), maxWin })),
+      ({ option, rtp: { least: rounded(least), most: rounded(most) }, hit: spanOf([hit]), deviation: spanOf([deviation]), maxWin })),
   }
 }

@@ -35,6 +35,7 @@ export async function rollBack(env: Env, vendor: string, rollback: Rollback): Pr
   const hash = hashCommand('rollback', {
     txId: rollback.txId, targetTxId: rollback.targetTxId, accountRef: rollback.accountRef,
     ...(rebet ? { rebetTxId: rebet.txId, rebet: toWire(parseMoney(rebet.amount)) } : {}),
+    ...(rebet?.rake === undefined ? {} : { rake: toWire(parseMoney(rebet.rake)) }),
   })
   const hasOwnId = rollback.txId !== rollback.targetTxId
   for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -95,7 +96,7 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const { places, jackpotMinor } = isBet ? await draftBet(attempt, draft, target) : await draftWin(draft, target)
   const { transfers } = draft
   const line = lineFacts({ vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now }, rollback.detail)
-  const again = isBet && rollback.rebet ? await draftRebet(draft, { vendor, target, rebet: rollback.rebet, line, hash, now }) : []
+  const again = isBet && rollback.rebet ? await draftRebet(env.db, draft, { vendor, target, rebet: rollback.rebet, line, hash, now }) : []
   const result = await postCommand(env, player, {
     key: `vendor:${vendor}:rollback ${rollback.txId}`,
     content: hash,
@@ -104,7 +105,7 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
     effects: [
       journalEffect({
         ...line,
-        kind: 'reversal', reverses: isBet ? 'stake' : 'payout', amountMinor, bonusMinor, ...places,
+        kind: 'reversal', reverses: isBet ? 'stake' : 'payout', amountMinor, bonusMinor, validMinor: target.validMinor ?? undefined, ...places,
       }),
       reverseEffect(vendor, rollback.targetTxId, jackpotMinor),
       ...ownRow(attempt, { amountMinor, didNothing: false }),

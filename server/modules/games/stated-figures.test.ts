@@ -15,15 +15,17 @@ import { ENGINE_PAGES } from './engine-pages.ts'
 import { statedOf, STATED_ENGINES } from './stated-figures.ts'
 
 const MOST = 0.995
-/** The reason under which a rebate would be posted (contract/wallet.ts). */
-const REBATE = `'rebate'`
+/** Reasons (contract/wallet.ts) under which a member would get back a part of what was staked, whether it won or lost. */
+const GIVEN_BACK = ['rebate', 'cashback', 'commission', 'points_earned'] as const
+/** Only names what vendors outside say of their own wins; the studio never says it. */
+const NAMES_ONLY = 'server/modules/games/play-posting.ts'
 
-/** The server's own files that name a rebate: whoever paid one would have to. The closed list of reasons itself is in contract/. */
-function whoPaysRebates(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return whoPaysRebates(path)
-    return path.endsWith('.ts') && !path.endsWith('.test.ts') && readFileSync(path, 'utf8').includes(REBATE) ? [path] : []
+/** The files that name a reason: whoever paid under it would have to. The closed list of reasons itself is in contract/. */
+function whoPays(folder: string, reason: string): string[] {
+  return readdirSync(join(projectRoot(), folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return whoPays(path, reason)
+    return path.endsWith('.ts') && !path.endsWith('.test.ts') && readFileSync(join(projectRoot(), path), 'utf8').includes(`'${reason}'`) ? [path] : []
   })
 }
 
@@ -39,10 +41,10 @@ describe('GAME-9 what is stated', () => {
     expect(statedOf('constructor')).toBeNull()
   })
 
-  test('no rebate is configured: nothing on the server posts one', () => {
-    expect(readFileSync(join(projectRoot(), 'contract/wallet.ts'), 'utf8')).toContain(REBATE)
-    expect(whoPaysRebates(join(projectRoot(), 'server'))).toEqual([])
-    expect(whoPaysRebates(join(projectRoot(), 'studio'))).toEqual([])
+  test.each(GIVEN_BACK)('no %s is configured: nobody posts one for a bet', (reason) => {
+    expect(readFileSync(join(projectRoot(), 'contract/wallet.ts'), 'utf8')).toContain(`'${reason}'`)
+    expect(whoPays('server', reason).filter((path) => path !== NAMES_ONLY)).toEqual([])
+    expect(whoPays('studio', reason)).toEqual([])
   })
 
   test.each(STATED_ENGINES.map((engine) => [engine]))('%s: no bet and its rebate return more than 99.5 %%', (engine) => {
@@ -51,11 +53,13 @@ describe('GAME-9 what is stated', () => {
     expect(new Set(stated.options.map(({ option }) => option)).size).toBe(stated.options.length)
     for (const { option, least, most, hit, deviation, maxWin } of stated.options) {
       expect(least > 0 && least <= most, option).toBe(true)
-      if (hit !== null) expect(hit > 0 && hit <= 1, option).toBe(true)
-      if (deviation !== null) expect(deviation, option).toBeGreaterThan(0)
+      // of a pot nothing is fixed but the rake: its hand states the rest
+      expect([hit === null, deviation === null], option).toEqual([option === 'pot', option === 'pot'])
+      if (hit !== null) expect(hit.least > 0 && hit.least <= hit.most && hit.most <= 1, option).toBe(true)
+      if (deviation !== null) expect(deviation.least > 0 && deviation.least <= deviation.most, option).toBe(true)
       if (maxWin !== null) expect(maxWin, option).toBeGreaterThan(1)
       // players' own money goes from one to the other: the house only takes its rake of it
-      if (stated.proof === 'rake') expect([RAKE_SHARE > 0n, RAKE_CAP > 0n, REBATE_RATE], option).toEqual([true, true, 0])
+      if (option === 'pot') expect([RAKE_SHARE > 0n, RAKE_CAP > 0n, REBATE_RATE], option).toEqual([true, true, 0])
       else expect(most + (stated.within ?? 0) + REBATE_RATE, option).toBeLessThanOrEqual(MOST)
     }
   })

@@ -16,6 +16,8 @@ export type VendorTransaction = {
   amountMinor: bigint
   /** The part of the amount that was bonus money. */
   bonusMinor: bigint
+  /** The part of a bet that counts as turnover; null where it is all of it. */
+  validMinor: bigint | null
   /** A bet's: what it left in the vendor's jackpot pool. A win's: what it took out of it. */
   jackpotMinor: bigint
   /** What it added to the player's debt at the vendor; below zero: what it kept back. */
@@ -47,12 +49,13 @@ export function transactionColumns(alias: string): string {
     'txId', ${alias}.tx_id, 'kind', ${alias}.kind, 'state', ${alias}.state, 'roundId', ${alias}.round_id, 'gameCode', ${alias}.game_code,
     'memberId', ${alias}.member_id, 'isTrial', ${alias}.is_trial, 'currency', ${alias}.currency, 'amountMinor', ${alias}.amount::text,
     'bonusMinor', ${alias}.bonus::text, 'jackpotMinor', ${alias}.jackpot::text, 'owedMinor', ${alias}.owed::text,
-    'didNothing', ${alias}.did_nothing, 'requestHash', ${alias}.request_hash, 'postingId', ${alias}.posting_id::text,
+    'validMinor', ${alias}.valid::text, 'didNothing', ${alias}.did_nothing, 'requestHash', ${alias}.request_hash, 'postingId', ${alias}.posting_id::text,
     'reversalId', ${alias}.reversal_id::text) end`
 }
 
 type Amounts = 'amountMinor' | 'bonusMinor' | 'jackpotMinor' | 'owedMinor'
-export type TransactionJson = Omit<VendorTransaction, Amounts | 'postingId' | 'reversalId'> & Record<Amounts, string> & {
+export type TransactionJson = Omit<VendorTransaction, Amounts | 'validMinor' | 'postingId' | 'reversalId'> & Record<Amounts, string> & {
+  validMinor: string | null
   postingId: string
   reversalId: string | null
 }
@@ -65,6 +68,7 @@ export function toTransaction(json: TransactionJson | null): VendorTransaction |
     bonusMinor: BigInt(json.bonusMinor),
     jackpotMinor: BigInt(json.jackpotMinor),
     owedMinor: BigInt(json.owedMinor),
+    validMinor: json.validMinor === null ? null : BigInt(json.validMinor),
     postingId: BigInt(json.postingId),
     reversalId: json.reversalId === null ? null : BigInt(json.reversalId),
   }
@@ -92,6 +96,7 @@ export type NewTransaction = {
   currency: string
   amountMinor: bigint
   bonusMinor?: bigint
+  validMinor?: bigint | undefined
   jackpotMinor?: bigint
   owedMinor?: bigint
   /** What the vendor's amount had below our unit, as a decimal of the currency's unit. */
@@ -104,11 +109,11 @@ export type NewTransaction = {
 }
 
 /** Writes a row in the posting's commit. Raises GV001 when the id is taken by then, GV002 when the bet of a win is gone. */
-export function insertEffect({ amountMinor, bonusMinor, jackpotMinor, owedMinor, at, didNothing = false, ...row }: NewTransaction): Effect {
+export function insertEffect({ amountMinor, bonusMinor, validMinor, jackpotMinor, owedMinor, at, didNothing = false, ...row }: NewTransaction): Effect {
   return {
     effect: EFFECT,
     row: {
-      does: 'insert', ...row, amount: amountMinor.toString(), bonus: bonusMinor?.toString(), jackpot: jackpotMinor?.toString(), owed: owedMinor?.toString(),
+      does: 'insert', ...row, amount: amountMinor.toString(), bonus: bonusMinor?.toString(), valid: validMinor?.toString(), jackpot: jackpotMinor?.toString(), owed: owedMinor?.toString(),
       didNothing, at: at.toISOString(),
     },
   }

@@ -81,7 +81,8 @@ function sold(context: SlotContext): Child {
     return h('section', {}, h('h3', {}, () => t('slot.buy.offer', { count: count(buyIn.spins) })), h('p', {}, () => t('slot.buy.notSold')))
   }
   return h('section', {}, h('h3', {}, () => t('slot.buy.offer', { count: count(buyIn.spins) })),
-    h('p', {}, () => t('slot.rules.buy', { price: count(buyIn.price), now: context.money(priceOf(context) ?? 0n), rtp: percent(Number(buyIn.rtp), 4) })))
+    h('p', {}, () => t('slot.rules.buy', { price: count(buyIn.price), now: context.money(priceOf(context) ?? 0n), rtp: percent(Number(buyIn.rtp), 4) })),
+    h('p', { class: 'muted' }, () => t('slot.rules.bought', { hit: percent(Number(buyIn.hit), 2), deviation: buyIn.deviation })))
 }
 
 function parts({ parts: each, rtp, rtpWithin, deviation, kind }: SlotRules): HTMLElement {

@@ -69,6 +69,7 @@ export const ar: Record<keyof typeof en, string> = {
   'slot.rules.scatterName': 'الرمز المتناثر',
   'slot.rules.free': 'تمنح {counts} رموز متناثرة {spins} دورات مجانية بالرهان نفسه، وتُمنح مجددًا أثناءها. تبدأها نحو دورة واحدة من كل {every}.',
   'slot.rules.buy': 'مقابل {price} رهانًا، وهي الآن {now}، تبدأ الدورات المجانية فورًا كأن أقل عدد من الرموز المتناثرة قد ظهر. تعيد {rtp} من الثمن.',
+  'slot.rules.bought': '{hit} من الميزات المشتراة تدفع شيئًا. انحرافها المعياري {deviation} من أضعاف الثمن.',
   'slot.rules.parts': 'من أين يأتي العائد',
   'slot.rules.partLines': 'الخطوط',
   'slot.rules.partWays': 'الطرق',

@@ -76,6 +76,7 @@ export const bn: Record<keyof typeof en, string> = {
     '{counts}টি স্ক্যাটারে একই বাজিতে {spins}টি ফ্রি স্পিন, ফ্রি স্পিনের মধ্যেও আবার পাওয়া যায়। গড়ে {every}টি স্পিনে একবার শুরু হয়।',
   'slot.rules.buy':
     '{price}টি বাজির দামে, এখন {now}, ফ্রি স্পিন সঙ্গে সঙ্গে শুরু হয়, যেন সবচেয়ে কম স্ক্যাটার এসেছে। দামের {rtp} ফেরত আসে।',
+  'slot.rules.bought': 'কেনা ফ্রি স্পিনের {hit} কিছু না কিছু দেয়। গড় ওঠানামা দামের {deviation} গুণ।',
   'slot.rules.parts': 'ফেরত কোথা থেকে আসে',
   'slot.rules.partLines': 'লাইন',
   'slot.rules.partWays': 'পথ',

@@ -74,6 +74,7 @@ export const en = {
     '{counts} scatters give {spins} free spins at the same bet, and again during free spins. About one spin in {every} starts them.',
   'slot.rules.buy':
     'For {price} bets, now {now}, the free spins begin at once, as if the fewest scatters had come. They return {rtp} of the price.',
+  'slot.rules.bought': '{hit} of bought features pay something. Their standard deviation is {deviation} times the price.',
   'slot.rules.parts': 'Where the return comes from',
   'slot.rules.partLines': 'Lines',
   'slot.rules.partWays': 'Ways',

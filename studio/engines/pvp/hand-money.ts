@@ -9,11 +9,12 @@ import { writeAmount } from '#studio/lib/money.ts'
 import { newId } from '#studio/lib/random.ts'
 import { Refusal } from '#studio/lib/refusal.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { betTxId, endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
 import { acceptBet, giveUpBet, sendBet, writeBet } from '#studio/rounds/place-bet.ts'
 import { endUnplayed, type NewRound } from '#studio/rounds/rounds.sql.ts'
 import { recordFor, wholeRecord } from './hand-record.ts'
 import { endStoredHand, insertSeat, openReserve, settlePlayers, type LeftReserve } from './pvp.sql.ts'
+import { shareRake } from './share-rake.ts'
 import type { HandPlayer, LiveHand, PvpRoom, Sitting } from './room.ts'
 
 type Command = Omit<OutboxRow, 'attempts'>
@@ -72,16 +73,15 @@ export function reservesOf(players: readonly HandPlayer[]): LeftReserve[] {
 }
 
 /** What the door is told of a player: the unused part goes back, then the win or the end. */
-function commandsFor(session: PlaySession, roundId: string, money: { reserved: bigint; put: bigint; won: bigint }, detail: object): Command[] {
-  const { reserved, put, won } = money
+function commandsFor(session: PlaySession, roundId: string, { put, rake, won }: { put: bigint; rake: bigint; won: bigint }, detail: object): Command[] {
   const round = { id: roundId }
   const back = rollbackCommand(session, round, put === 0n ? detail : { engine: 'pvp' })
   if (put === 0n) return [back]
-  const isWhole = put === reserved
-  const first = isWhole ? [] : [{ ...back, body: { ...back.body, rebet: { txId: playedTxId(roundId), amount: writeAmount(put) } } }]
-  if (won === 0n) return [...first, endCommand(session, round, detail)]
+  // also where all of the reserve was put in: the rake of the hand is known only now
+  const again = { ...back, body: { ...back.body, rebet: { txId: playedTxId(roundId), amount: writeAmount(put), rake: writeAmount(rake) } } }
+  if (won === 0n) return [again, endCommand(session, round, detail)]
   const win = winCommand(session, round, { count: 1, amountMinor: won, roundClosed: true }, detail)
-  return [...first, { ...win, body: { ...win.body, betTxId: isWhole ? betTxId(roundId) : playedTxId(roundId) } }]
+  return [again, { ...win, body: { ...win.body, betTxId: playedTxId(roundId) } }]
 }
 
 /** Stores the end of a hand with everything that the door has to be told; a repeat finds it over. Returns the commands in order. */
@@ -90,10 +90,11 @@ export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]>
   const { hand, players } = live
   const rows: Parameters<typeof settlePlayers>[1][number][] = []
   const commands: Command[] = []
-  for (const [place, { sitting: { session }, roundId, reserved }] of players.entries()) {
+  const rakes = shareRake(hand.end?.rake ?? 0n, hand.seats.map(({ put }) => put))
+  for (const [place, { sitting: { session }, roundId }] of players.entries()) {
     const seat = hand.seats[place]
     if (!seat || !session || roundId === null) continue
-    const money = { reserved, put: seat.put, won: hand.end?.won[place] ?? 0n }
+    const money = { put: seat.put, rake: rakes[place] ?? 0n, won: hand.end?.won[place] ?? 0n }
     const detail = await recordFor(room, live, place)
     rows.push({ roundId, stakeMinor: String(money.put), winMinor: String(money.won), state: money.put === 0n ? 'refunded' : 'settled', detail })
     commands.push(...commandsFor(session, roundId, money, detail))

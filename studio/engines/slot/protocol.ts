@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { JackpotName } from '#games/jackpot/jackpots.ts'
-import type { SlotKind, Triple } from '#games/slot/skin.ts'
+import type { BoughtFigures, SlotKind, Triple } from '#games/slot/skin.ts'
 import type { JackpotRecord } from '#studio/jackpots/protocol.ts'
 import type { Money, RulesBase } from '#studio/protocol.ts'
 import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
@@ -149,5 +149,5 @@ export interface SlotRules extends RulesBase {
   /** Which jackpot hangs over the game; `GET /api/slot/jackpot` tells more. */
   jackpot: JackpotName | null
   /** In stakes, and what it returns. Null where the skin sells none. */
-  buyIn: { price: number; spins: number; rtp: string } | null
+  buyIn: ({ price: number; spins: number } & BoughtFigures) | null
 }

@@ -35,6 +35,6 @@ export function getSlotRules(variant: string): SlotRules {
     wild: isCascade ? null : WILD, wildMultiplier: isCascade ? 1 : skin.wildMultiplier, scatter: SCATTER,
     paytable: Object.entries(skin.pays).map(([symbol, pays]) => ({ symbol, pays })), counts: isCascade ? ANYWHERE : FROM_LEFT,
     ladder: isCascade ? [...skin.ladder] : [], freeSpins: freeSpinsOf(skin), jackpot: skin.jackpot,
-    buyIn: skin.buyIn === null || figures.buyIn === null ? null : { price: skin.buyIn, spins: boughtSpins(skin), rtp: figures.buyIn },
+    buyIn: skin.buyIn === null || figures.bought === null ? null : { price: skin.buyIn, spins: boughtSpins(skin), ...figures.bought },
   }
 }

@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/lib/i18n.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
+import { TurnoverRuleCard } from './turnover-rule.tsx'
 
 type Row = OutputOf<typeof listCollusionSignals>['content'][number]
 
@@ -32,6 +33,7 @@ export function CollusionList() {
     <div className="flex flex-col gap-4">
       <ResourceList<Row> resource="collusion" title={t('office.nav.collusion')} columns={columns} />
       <p className="text-ink-2">{t('office.signal.hint')}</p>
+      <TurnoverRuleCard />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { fairnessOptions, SHOWN_PLAYERS_LEAST, SHOWN_ROUNDS_LEAST, type FairGame
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,6 +14,10 @@ import { optionName } from './option-name.ts'
 
 /** Options that stand there before the reader asks for all. */
 const SHOWN = 40
+/** What the figures of some families are besides shares and stakes. */
+const HINTS: Partial<Record<FairGame['family'], MessageKey>> = {
+  pvp: 'fairness.handHint', sports: 'fairness.priceHint', cockfight: 'fairness.priceHint', slot: 'fairness.boughtHint',
+}
 /** A figure is narrow, a name may be long. */
 const CELL = 'border-b border-line px-2 py-1.5 align-top first:ps-0 last:pe-0'
 
@@ -105,8 +110,8 @@ function Options({ game: { engine, family } }: { game: FairGame }) {
             <tr key={option}>
               <th scope="row" className={`${CELL} text-start font-normal`}>{optionName(t, family, engine, option)}</th>
               <td className={`${CELL} text-end`}><Share of={rtp} /></td>
-              <td className={`${CELL} text-end`}>{hit === null ? <Unstated /> : <Share of={{ least: hit, most: hit }} />}</td>
-              <td className={`${CELL} text-end`}>{deviation === null ? <Unstated /> : <Plain of={{ least: deviation, most: deviation }} />}</td>
+              <td className={`${CELL} text-end`}>{hit === null ? <Unstated /> : <Share of={hit} />}</td>
+              <td className={`${CELL} text-end`}>{deviation === null ? <Unstated /> : <Plain of={deviation} />}</td>
               <td className={`${CELL} text-end`}>{maxWin === null ? <Unstated /> : <Plain of={{ least: maxWin, most: maxWin }} suffix="×" />}</td>
             </tr>
           ))}
@@ -117,7 +122,7 @@ function Options({ game: { engine, family } }: { game: FairGame }) {
           <Button size="small" onClick={() => setAll(true)}>{t('fairness.showAll', { shown: formatCount(data.options.length, locale) })}</Button>
         </div>
       )}
-      <p className="mt-2 text-xs text-ink-3">{t('fairness.spreadHint')}</p>
+      <p className="mt-2 text-xs text-ink-3">{t(HINTS[family] ?? 'fairness.spreadHint')}</p>
     </>
   )
 }

@@ -1,14 +1,17 @@
 /** What may be chosen in a game, in the reader's words. The figures name it in the game's own. */
 import type { FairnessFamily } from '#contract/fairness.ts'
+import type { CockResult } from '#games/cockfight/rules.ts'
 import { FISH } from '#games/fishing/fish.ts'
-import { MARGINS } from '#games/sports/market.ts'
+import { MARKET_KINDS } from '#games/sports/market.ts'
 import { readMinutes } from '#games/table/draw-minutes.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { Translate } from '#web/lib/i18n.tsx'
 import { wordText } from '../bets/engines/original-words.ts'
 import { spotName } from '../bets/engines/table-spots.ts'
 
-const PICKS = ['spin', 'bought', 'pot'] as const
+/** The rules themselves would bring the whole book along. */
+const FIGHT_RESULTS = ['meron', 'wala', 'draw', 'fulltime'] as const satisfies readonly CockResult[]
+const PICKS = ['spin', 'bought', 'pot', 'hand'] as const
 /** "3 mines, 2 opened", "5 picks, classic", "16 high", "rank 4, lower", "easy, 3 steps": two values in words of their own. */
 const PAIRS = [
   ['mines', /^(\d+) mines, (\d+) opened$/], ['picks', /^(\d+) picks, (\w+)$/], ['segments', /^(\d+) segments, (\w+)$/],
@@ -33,7 +36,10 @@ function originalName(option: string, t: Translate): string {
 export function optionName(t: Translate, family: FairnessFamily, engine: string, option: string): string {
   const pick = PICKS.find((one) => one === option)
   if (pick) return t(`fairness.pick.${pick}`)
-  if (Object.hasOwn(MARGINS, option)) return t(`fairness.market.${option as keyof typeof MARGINS}`) // hasOwn says that it is one
+  const result = family === 'cockfight' ? FIGHT_RESULTS.find((one) => one === option) : undefined
+  if (result) return t(`fairness.fight.${result}`)
+  const market = family === 'sports' ? MARKET_KINDS.find((one) => one === option) : undefined
+  if (market && market !== 'fight') return t(`fairness.market.${market}`)
   // tables are named after their games; the list itself would bring all their rules along
   if (family === 'table') return spotName(t, readMinutes(engine).base.slice(TABLE.length) as TableKind, option)
   const fish = family === 'fishing' ? FISH.find((one) => one === option) : undefined
