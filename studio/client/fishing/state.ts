@@ -155,14 +155,18 @@ function takeCatch(hall: Hall, { fish, along, seat, multiplier, isLaser }: Extra
   if (hall.target.peek() === fish || along.includes(hall.target.peek() ?? 0)) hall.target.set(null)
 }
 
-function takeSettled(hall: Hall, { stake, win, nonce }: Extract<FishingServerMessage, { type: 'settled' }>): void {
+/** What a magazine shot and won, and what of it came back: bullets that were still in the air cost nothing. */
+function takeSettled(hall: Hall, { stake, win, returned, nonce }: Extract<FishingServerMessage, { type: 'settled' }>): void {
   const { context } = hall
   hall.magazine.set(null)
   hall.bullets = hall.bullets.filter(({ bullet }) => bullet === null)
   const seeds = context.seeds.peek()
   if (seeds) context.seeds.set({ ...seeds, nonce })
-  if (toMinor(stake) === 0n) return
-  context.notice.set({ text: t('fishing.settled', { stake: context.money(stake), win: context.money(win) }), kind: 'info', offersDeposit: false })
+  const said = [
+    ...(toMinor(stake) > 0n ? [t('fishing.settled', { stake: context.money(stake), win: context.money(win) })] : []),
+    ...(toMinor(returned) > 0n ? [t('fishing.settledBack', { returned: context.money(returned) })] : []),
+  ]
+  context.notice.set({ text: said.join(' '), kind: 'info', offersDeposit: false })
 }
 
 /** Bullets that the studio sent on fly on; what was not paid is said. */

@@ -25,6 +25,7 @@ export const ar: Record<keyof typeof en, string> = {
   'fishing.settle': 'التسوية الآن',
   'fishing.back': 'يعود {amount}',
   'fishing.settled': 'تمت التسوية: أُطلق {stake}، ورُبح {win}.',
+  'fishing.settledBack': 'عاد إليك {returned}: ما لم يُطلق أو كان لا يزال في الماء.',
   'fishing.spoken.caught': 'اصطيدت {fish}: {amount}.',
   'fishing.you': 'أنت',
   'fishing.inWater': 'في الماء الآن',

@@ -25,6 +25,7 @@ export const bn: Record<keyof typeof en, string> = {
   'fishing.settle': 'এখনই হিসাব মেটান',
   'fishing.back': '{amount} ফেরত যাবে',
   'fishing.settled': 'হিসাব মিটেছে: গুলি {stake}, জয় {win}।',
+  'fishing.settledBack': '{returned} ফেরত এসেছে: যা ছোড়া হয়নি বা তখনও পানিতে ছিল।',
   'fishing.spoken.caught': '{fish} ধরা পড়েছে: {amount}।',
   'fishing.you': 'আপনি',
   'fishing.inWater': 'এখন জলে আছে',

@@ -23,6 +23,7 @@ export const en = {
   'fishing.settle': 'Settle now',
   'fishing.back': '{amount} goes back',
   'fishing.settled': 'Settled: shot {stake}, won {win}.',
+  'fishing.settledBack': '{returned} came back: not shot, or still in the air.',
   'fishing.spoken.caught': '{fish} caught: {amount}.',
   'fishing.you': 'You',
   'fishing.inWater': 'In the water now',
