@@ -8,14 +8,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { createDeposit } from '#contract/cashier.ts'
+import { login } from '#contract/identity.ts'
 import { gameLaunch } from '#contract/launch.ts'
+import { newToken, systemRandom } from '#server/lib/random.ts'
+import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 import { callRemote } from '#server/testing/remote.ts'
-import { NO_POPUPS } from '#web/player/popups/popup-queue.ts'
 import playwrightConfig from '../playwright.config.ts'
-import { chooseLanguage, newUsername } from './fixture.ts'
 import { GROUPS, SCENES, type GameScene, type Group } from './game-scenes.ts'
-import { deposit, register } from './member.ts'
-import { textsOf } from './texts.ts'
 
 const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
@@ -40,17 +40,20 @@ function lookOf(text: string): Look {
   return { text, size: size as Size, language, theme }
 }
 
-/** A new member with money; the login that its page keeps. */
-async function enter(browser: Browser): Promise<string> {
-  const context = await browser.newContext({ ...SIZES.desktop, locale: 'bn-BD', timezoneId: 'Asia/Dhaka', reducedMotion: 'reduce' })
-  await chooseLanguage(context, 'en')
-  await context.addInitScript((all) => sessionStorage.setItem('popupSeen', all), NO_POPUPS)
-  const page = await context.newPage()
-  await register(page, textsOf('en'), newUsername())
-  await deposit(page, textsOf('en'), '25000', '৳25,000.00')
-  const token = await page.evaluate(() => sessionStorage.getItem('token'))
-  await context.close()
-  return token ?? ''
+/** The seeded member with money more; the login. */
+async function enter(browser: Browser, address: string): Promise<string> {
+  const { username, password } = DEMO_LOGINS[0]
+  const entered = await callRemote(address, login, { username, password })
+  if (!entered.body.success) throw new Error(entered.body.code)
+  const { token } = entered.body.value
+  const asked = await callRemote(address, createDeposit, { requestId: newToken(systemRandom), methodCode: 'surma-pay', amount: '25000' }, token)
+  if (!asked.body.success) throw new Error(asked.body.code)
+  const page = await browser.newPage()
+  await page.goto(asked.body.value.redirectUrl ?? address)
+  await page.getByRole('button').first().click()
+  await page.waitForTimeout(5_000) // until the provider has told the house
+  await page.close()
+  return token
 }
 
 async function openPage(browser: Browser, address: string, token: string, look: Look, { code }: GameScene): Promise<Page> {
@@ -140,13 +143,10 @@ async function paintGroup(browser: Browser, address: string, token: string, grou
 
 const [address, asked = 'all', ...looks] = process.argv.slice(2)
 if (!address) throw new Error('name the address of a running house')
-process.env.HOUSE_URL = address
-const policy = (await fetch(address)).headers.get('content-security-policy') ?? ''
-process.env.STUDIO_URL = new URL(/frame-src (\S+?);/.exec(policy)?.[1] ?? address).origin
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {})
 mkdirSync(SHEETS, { recursive: true })
 for (const group of GROUPS.filter((name) => asked === 'all' || asked === name)) {
-  const token = await enter(browser) // a purse each: some vendors take the whole of it along
+  const token = await enter(browser, address) // a purse each: some vendors take the whole of it along
   for (const text of looks.filter((name) => name !== 'publish')) {
     const look = lookOf(text)
     const painted = await paintGroup(browser, address, token, group, look)

@@ -19,7 +19,7 @@ type Table = OriginalTable<CoinChoice, CoinView>
 const THROW_MS = 1_050
 const QUICK_MS = 160
 const TURNS = 4
-const HIGH = 120
+const HIGH = 96
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** A lotus for heads, the mark of the house for tails. */

@@ -1,6 +1,6 @@
 /** The flight on canvas: sky, grid, curve, what flies, and the end of it. The numbers come from the table alone. */
 import { timeOf } from '#games/crash/rules.ts'
-import { createGround, createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface, MOVING_RATIO, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { type CurveView, growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
@@ -12,6 +12,9 @@ import { vehicleOf } from './vehicles.ts'
 
 interface Frame { left: number; right: number; top: number; bottom: number }
 
+/** Room for the flight's own clock at the end of the axis, and for half of the first second's words. */
+const CLOCK_WIDTH = 84
+const TICK_INSET = 24
 const LINE = '#ffb21a'
 const ENDED = '#8f879f'
 
@@ -31,7 +34,7 @@ export function crashScene(flight: Flight, box: HTMLElement): void {
       context.scale(size / 100, size / 100)
       vehicle.draw(penOn(context))
     })
-  })
+  }, MOVING_RATIO)
   createGround(box, ({ context, width, height }) => sky.ground(context, width, height))
   onFrame((now, step) => {
     const round = flight.round.peek()
@@ -112,8 +115,9 @@ function drawGrid(context: CanvasRenderingContext2D, surface: Surface, view: Cur
   context.textAlign = 'center'
   for (const second of elapsed > 0 ? secondTicks(view) : []) {
     const x = frame.left + (frame.right - frame.left) * xOf(second * 1000, view)
+    if (x > surface.width - CLOCK_WIDTH) continue
     context.fillStyle = 'oklch(0.75 0.03 296)'
-    context.fillText(t('crash.seconds', { count: second }), Math.max(14, x), surface.height - 16)
+    context.fillText(t('crash.seconds', { count: second }), Math.max(TICK_INSET, x), surface.height - 16)
   }
   if (elapsed > 0) {
     context.textAlign = 'right'

@@ -1,7 +1,7 @@
 /** The sky behind the flight: stars in depth that stream past, a planet, the city that stays behind. */
 import { paintOnce } from '#studio/client/lib/canvas.ts'
 
-interface Star { x: number; y: number; depth: number }
+interface Star { x: number; y: number; depth: number; colour: string }
 
 export interface Sky {
   resize: (width: number, height: number, ratio: number) => void
@@ -11,14 +11,19 @@ export interface Sky {
   draw: (context: CanvasRenderingContext2D, pace: number, climb: number, step: number) => void
 }
 
-const STARS = 110
+const STARS = 90
+const DEPTHS = 4
 /** How far the end of a flight shakes the picture at most, CSS pixels. */
 const SHAKEN = 8
 
 /** A sky of a hue. */
 export function createSky(hue: number): Sky {
   const stars: Star[] = Array.from(
-    { length: STARS }, () => ({ x: Math.random(), y: Math.random(), depth: 0.2 + Math.random() * 0.8 }),
+    { length: STARS }, (_, index) => {
+      // few colours, one after another: a canvas pays for each change of its pen
+      const depth = 0.2 + (0.8 * Math.floor((index / STARS) * DEPTHS)) / (DEPTHS - 1)
+      return { x: Math.random(), y: Math.random(), depth, colour: `oklch(0.95 0.03 ${hue} / ${0.2 + depth * 0.5})` }
+    },
   )
   let width = 0
   let height = 0
@@ -33,18 +38,23 @@ export function createSky(hue: number): Sky {
     draw(context, pace, climb, step) {
       if (!city) return
       context.clearRect(-SHAKEN, -SHAKEN, width + 2 * SHAKEN, height + 2 * SHAKEN)
+      context.lineCap = 'round'
+      let pen = ''
       for (const star of stars) {
         star.x = (star.x - (pace * star.depth * step) / 9_000 + 1) % 1
         star.y = (star.y + (pace * star.depth * step) / 12_000) % 1
+        if (star.colour !== pen) {
+          if (pen !== '') context.stroke()
+          pen = star.colour
+          context.strokeStyle = pen
+          context.lineWidth = star.depth * 1.5
+          context.beginPath()
+        }
         const streak = Math.min(16, pace * star.depth * 2.4)
-        context.strokeStyle = `oklch(0.95 0.03 ${hue} / ${0.2 + star.depth * 0.5})`
-        context.lineWidth = star.depth * 1.5
-        context.lineCap = 'round'
-        context.beginPath()
         context.moveTo(star.x * width, star.y * height)
         context.lineTo(star.x * width + streak + 0.1, star.y * height - streak * 0.7)
-        context.stroke()
       }
+      context.stroke()
       if (climb < 1) {
         context.globalAlpha = 1 - climb * 0.7
         context.drawImage(city, 0, height * 0.7 + climb * height * 0.32, width, height * 0.3)

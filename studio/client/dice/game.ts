@@ -6,6 +6,7 @@ import { rollDice } from '#games/dice/rules.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import { ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
@@ -52,6 +53,7 @@ function dicePanel(table: DiceTable): HTMLElement {
       isBusy: () => isRolling() && !autoplay.isRunning() && !isFast(),
       onPress: table.act,
     }),
+    ownRounds(context, () => table.rolls().map(({ roll, stake, win }) => ({ what: roll, staked: stake, win }))),
     seedCard(context))
 }
 
@@ -71,7 +73,7 @@ function diceRules({ examples }: DiceRules): HTMLElement[] {
           ),
         ),
         h('tbody', {}, examples.map(({ target, over, multiplier, winningRolls, rtp }) => h('tr', {},
-          h('td', {}, () => `${t(over ? 'dice.over' : 'dice.under')} ${target}`), h('td', { class: 'num' }, `${multiplier}×`),
+          h('td', {}, () => t(over ? 'dice.rules.over' : 'dice.rules.under', { target })), h('td', { class: 'num' }, `${multiplier}×`),
           h('td', {}, () => count(winningRolls)), h('td', {}, () => percent(Number(rtp), 3))))))),
   ]
 }

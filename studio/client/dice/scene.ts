@@ -1,5 +1,6 @@
 /** The picture behind the numbers: a lit table and two dice that tumble while a roll is on its way. Decoration only. */
-import { createSurface, paintOnce, type Surface } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface, MOVING_RATIO } from '#studio/client/lib/canvas.ts'
+import { h } from '#studio/client/lib/dom.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { drawCube, rotationOf } from './cube.ts'
 import type { DiceTable } from './table.ts'
@@ -52,17 +53,15 @@ function paintTable(context: CanvasRenderingContext2D, width: number, height: nu
 /** Puts the picture into `box` and keeps it moving. */
 export function diceScene(table: DiceTable, box: HTMLElement): void {
   const look = LOOKS[table.context.session.game.theme] ?? HOUSE
-  let ground: HTMLCanvasElement | null = null
   let dice: Die[] = []
-  const surface = createSurface(box, (now) => {
-    ground = paintOnce(now.width, now.height, now.ratio, (context) => paintTable(context, now.width, now.height, look.glow))
-    dice = layOut(now, look)
-  })
+  // the dice have a canvas no larger than they need; the table lies under it and is painted once
+  const air = h('div', { class: 'dice-air' })
+  box.prepend(air)
+  const surface = createSurface(air, ({ width }) => { dice = layOut(width, box.clientHeight, look) }, MOVING_RATIO)
+  createGround(box, ({ context, width, height }) => paintTable(context, width, height, look.glow))
   onFrame((now, step) => {
-    if (!ground) return
     const isRolling = table.isRolling.peek() && !prefersReducedMotion()
     surface.context.clearRect(0, 0, surface.width, surface.height)
-    surface.context.drawImage(ground, 0, 0, surface.width, surface.height)
     for (const die of dice) {
       move(die, now, step, isRolling)
       drawDie(surface.context, die)
@@ -70,7 +69,7 @@ export function diceScene(table: DiceTable, box: HTMLElement): void {
   })
 }
 
-function layOut({ width, height }: Surface, look: Look): Die[] {
+function layOut(width: number, height: number, look: Look): Die[] {
   const size = Math.min(width * 0.08, height * 0.06, 62)
   const y = width < 600 ? 62 + size * 1.2 : height * 0.21
   const die = (shift: number, drop: number, scale: number, hue: number, rest: [number, number, number]): Die =>

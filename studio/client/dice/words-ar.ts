@@ -21,6 +21,8 @@ export const ar: Record<keyof typeof en, string> = {
   'dice.spoken.lose': 'الرمية {roll}. لا ربح.',
   'dice.last': 'آخر الرميات',
   'dice.rangeText': 'الفرصة من {min} إلى {max}.',
+  'dice.rules.over': 'فوق {target}',
+  'dice.rules.under': 'تحت {target}',
   'dice.history.over': '{roll} · فوق {target}',
   'dice.history.under': '{roll} · تحت {target}',
   'dice.rules.how': 'الرمية رقم من 0.00 إلى 100.00. تربح عندما يقع فوق هدفك (فوق) أو تحته (تحت). الهدف نفسه خاسر في الجهتين.',

@@ -21,6 +21,8 @@ export const bn: Record<keyof typeof en, string> = {
   'dice.spoken.lose': 'চালে {roll}। জয় আসেনি।',
   'dice.last': 'শেষ চালগুলো',
   'dice.rangeText': 'সম্ভাবনা {min} থেকে {max}।',
+  'dice.rules.over': '{target}-এর বেশি',
+  'dice.rules.under': '{target}-এর কম',
   'dice.history.over': '{roll} · {target}-এর বেশি',
   'dice.history.under': '{roll} · {target}-এর কম',
   'dice.rules.how':

@@ -19,6 +19,8 @@ export const en = {
   'dice.spoken.lose': 'Rolled {roll}. No win.',
   'dice.last': 'Last rolls',
   'dice.rangeText': 'Chance from {min} to {max}.',
+  'dice.rules.over': 'Roll over {target}',
+  'dice.rules.under': 'Roll under {target}',
   'dice.history.over': '{roll} · over {target}',
   'dice.history.under': '{roll} · under {target}',
   'dice.rules.how':

@@ -62,9 +62,9 @@ export function textButton(
 }
 
 /** A switch with its words beside it. */
-export function toggle(label: () => string, isOn: () => boolean, onChange: () => void): HTMLButtonElement {
+export function toggle(label: () => string, isOn: () => boolean, onChange: () => void, picture?: () => IconName): HTMLButtonElement {
   return h('button', { type: 'button', role: 'switch', class: 'toggle', 'aria-checked': isOn, onclick: onChange },
-    h('span', { class: 'toggle-label' }, label), h('span', { class: 'toggle-track' }, h('span', { class: 'toggle-knob' })))
+    picture ? () => icon(picture()) : null, h('span', { class: 'toggle-label' }, label), h('span', { class: 'toggle-track' }, h('span', { class: 'toggle-knob' })))
 }
 
 /** One line that says why something cannot be done now, or what else matters. */

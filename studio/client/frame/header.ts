@@ -39,7 +39,7 @@ function menu(actions: HeaderActions): void {
       row('book-open', () => t('rules.title'), actions.rules),
       row('seal-check', () => t('fair.title'), actions.fairness),
       row('clock-counter-clockwise', () => t('history.title'), actions.history),
-      toggle(() => t('sound.label'), soundIsOn, toggleSound),
+      toggle(() => t('sound.label'), soundIsOn, toggleSound, () => (soundIsOn() ? 'speaker-high' : 'speaker-slash')),
       document.fullscreenEnabled ? row('corners-out', () => t('menu.fullScreen'), toggleFullScreen) : null),
   })
 }

@@ -1,6 +1,7 @@
 /** The member's past rounds in this game, newest first; each opens to what happened and how it is proven. */
 import type { HistoryPage, HistoryRound, RoundProof } from '#studio/protocol.ts'
 import { h } from '#studio/client/lib/dom.ts'
+import { icon } from '#studio/client/lib/icon.ts'
 import { moment, t } from '#studio/client/lib/i18n.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
@@ -48,7 +49,7 @@ export function openHistory(context: GameContext, view: GameView): void {
 }
 
 function emptyBox(words: string, more: HTMLElement): HTMLElement {
-  return h('div', { class: 'empty' }, h('p', {}, words), more)
+  return h('div', { class: 'empty' }, h('span', { class: 'end-mark' }, icon('clock-counter-clockwise', 36)), h('p', {}, words), more)
 }
 
 function fact(label: string, amount: string, kind = ''): HTMLElement {

@@ -1,6 +1,6 @@
 /** Coins over a stage after a big win. The canvas is there only while they fly, so that a calm stage pays nothing for it. */
 import { createCoins } from '#studio/client/lib/coins.ts'
-import { createSurface } from '#studio/client/lib/canvas.ts'
+import { createSurface, MOVING_RATIO } from '#studio/client/lib/canvas.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
 
@@ -11,7 +11,7 @@ const FLY_MS = 3_200
 
 function rain(stage: HTMLElement): void {
   const coins = createCoins()
-  const surface = createSurface(stage, ({ width, height }) => coins.burst(width, height))
+  const surface = createSurface(stage, ({ width, height }) => coins.burst(width, height), MOVING_RATIO)
   surface.canvas.classList.add('rain')
   let flown = 0
   const stop = onFrame((_, step) => {

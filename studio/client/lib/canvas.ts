@@ -6,11 +6,15 @@ export interface Surface {
   /** CSS pixels. */
   width: number
   height: number
-  /** Device pixels in one CSS pixel, at most 2: what lies beyond costs a phone half of its frame and is not seen in motion. */
+  /** Device pixels in one CSS pixel, at most 2: what lies beyond costs a phone half of its frame and is not seen. */
   ratio: number
 }
 
 const RATIO_MAX = 2
+/** For what never stands still: each frame raises every pixel anew, and a moving edge hides the difference. */
+export const MOVING_RATIO = 1.5
+/** For what is soft anyway: specks of light, mist. */
+export const SOFT_RATIO = 1
 
 /** The context of a canvas. Throws when the browser has none. */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -19,8 +23,8 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Makes a canvas that follows the size of `box` and tells of each change, once at least. */
-export function createSurface(box: HTMLElement, onResize: (surface: Surface) => void): Surface {
+/** Makes a canvas that follows the size of `box` and tells of each change, once at least. `sharpest` bounds its resolution. */
+export function createSurface(box: HTMLElement, onResize: (surface: Surface) => void, sharpest = RATIO_MAX): Surface {
   const canvas = document.createElement('canvas')
   canvas.className = 'surface'
   canvas.setAttribute('aria-hidden', 'true')
@@ -29,7 +33,7 @@ export function createSurface(box: HTMLElement, onResize: (surface: Surface) => 
   const fit = () => {
     const width = box.clientWidth
     const height = box.clientHeight
-    const ratio = Math.min(RATIO_MAX, window.devicePixelRatio || 1)
+    const ratio = Math.min(sharpest, window.devicePixelRatio || 1)
     if (width === 0 || height === 0 || (width === surface.width && height === surface.height && ratio === surface.ratio)) return
     Object.assign(surface, { width, height, ratio })
     canvas.width = Math.round(width * ratio)

@@ -1,5 +1,5 @@
 /** What is climbed past: stars that fall, lines of the multipliers, and the line that was named. */
-import { createSurface, type Surface } from '#studio/client/lib/canvas.ts'
+import { createSurface, MOVING_RATIO, type Surface } from '#studio/client/lib/canvas.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 
 export interface Climb {
@@ -28,7 +28,7 @@ const scattered = (index: number, seed: number) => {
 /** Draws the climb behind what stands in `box`. */
 export function climb(box: HTMLElement, { reached, target, isClimbing, marks }: Climb): void {
   const stars: Star[] = Array.from({ length: STARS }, (_, index) => ({ x: scattered(index, 1), y: scattered(index, 2), depth: 0.25 + 0.75 * scattered(index, 3) }))
-  const surface = createSurface(box, () => undefined)
+  const surface = createSurface(box, () => undefined, MOVING_RATIO)
   let pace = IDLE_PACE
   let height = 0
   onFrame((_, step) => {

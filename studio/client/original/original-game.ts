@@ -8,12 +8,13 @@ import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
+import { ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { startGame } from '#studio/client/frame/start.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
-import { percent, t, type MessageKey, type WordLoaders } from '#studio/client/lib/i18n.ts'
+import { count, percent, t, type MessageKey, type WordLoaders } from '#studio/client/lib/i18n.ts'
 import { toMinor } from '#studio/client/logic/money.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
 import { isSameJson } from '#studio/client/logic/same-json.ts'
@@ -46,6 +47,8 @@ export interface OriginalScene<Choice extends object, View> {
 /** "2.0000" as "2.00×": at least two decimals, no idle zeros after them. */
 export const timesText = (multiplier: string): string => `${multiplier.replace(/(\.\d\d\d*?)0+$/, '$1')}×`
 
+const multiplied = ({ multiplier }: { multiplier: string }): string => timesText(multiplier)
+
 /** Starts the page of an original. Its words come with those that all originals share. */
 export function startOriginal<Choice extends object, View>(scene: OriginalScene<Choice, View>, words: WordLoaders): void {
   void startGame(scene.name, (context: OriginalContext) => originalView(context, scene), {
@@ -75,7 +78,7 @@ function originalView<Choice extends object, View>(
 
 function stage<Choice extends object, View>(table: OriginalTable<Choice, View>, scene: OriginalScene<Choice, View>): HTMLElement {
   const { context, results, round, isBusy } = table
-  const chip = scene.chip ?? ((one: Round<View>) => timesText(one.multiplier))
+  const chip = scene.chip ?? multiplied
   const isGain = () => { const now = round(); return now !== null && !isBusy() && now.isOver && toMinor(now.win) > toMinor(now.staked) }
   const element = h('section', { class: () => `stage original cheering ${scene.name}-stage ${isGain() ? 'cheers' : ''}`, 'data-theme-art': context.session.game.theme, 'aria-label': () => t(`${scene.name}.stage` as MessageKey) },
     h('div', { class: 'chips', role: 'group', 'aria-label': () => t('original.last') },
@@ -121,12 +124,14 @@ function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, 
     () => (isOpen() && scene.actions && !scene.keepsStake ? null : h('div', { class: 'bet-fields' }, stakeField(context, { isDisabled: isLocked }), scene.fields?.(table))),
     () => (mode() === 'auto' ? autoplay.fields() : null),
     () => (isOpen() && scene.actions ? scene.actions(table) : button),
+    ownRounds(context, () => table.results().map((one) => ({ what: (scene.chip ?? multiplied)(one), staked: one.staked, win: one.win }))),
     seedCard(context))
 }
 
-/** An option of the figures in the reader's words. */
+/** An option of the figures in the reader's words. What it counts stands in the reader's figures, Bengali's counting word right behind. */
 function optionText(option: string): string {
-  return option.replace(/[a-z]+\d?/g, (word) => t(`original.word.${word}` as MessageKey) || word)
+  return option.replace(/\b(\d+) (?=[a-z])/g, (_, number: string) => `${count(Number(number))} `)
+    .replace(/[a-z]+\d?/g, (word) => t(`original.word.${word}` as MessageKey) || word).replace(/ (?=টি)/g, '')
 }
 
 const PERCENT_DECIMALS = 2
@@ -138,7 +143,7 @@ function rules<Choice extends object, View>(table: OriginalTable<Choice, View>, 
   return [
     h('section', {}, h('p', {}, () => t(`${scene.name}.how` as MessageKey)), h('p', {}, () => t(`${scene.name}.pays` as MessageKey)),
       table.context.rules.figures.length === 1 ? null : h('p', {}, () => t('original.bestReturn')), h('p', {}, () => t('rules.return'))),
-    h('section', {}, h('h3', {}, () => t('original.figures')), h('table', { class: 'odds' },
+    h('section', {}, h('h3', {}, () => t('original.figures')), h('table', { class: 'odds many' },
       h('thead', {}, h('tr', {}, h('th', {}, () => t('original.option')), h('th', {}, () => t('original.most')),
         h('th', {}, () => t('original.hit')), h('th', {}, () => t('rules.rtp')), h('th', {}, () => t('original.spread')))),
       h('tbody', {}, () => shown().map(({ option, rtp, hit, volatility, maxWin }) => h('tr', {},

@@ -5,11 +5,14 @@ import { readUnits, recountProgressive, recountRound } from '#games/slot/recount
 import { leftText } from '#studio/client/frame/autoplay.ts'
 import { iconSwitch, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
+import { type OwnRound, ownRounds } from '#studio/client/frame/own-rounds.ts'
 import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
+import { effect, signal } from '#studio/client/lib/signal.ts'
+import { toMinor } from '#studio/client/logic/money.ts'
 import { isSameJson } from '#studio/client/logic/same-json.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
 import { jackpotRules } from './jackpot.ts'
@@ -70,7 +73,24 @@ function slotPanel(machine: SlotMachine): HTMLElement {
       kind: () => (phase() === 'idle' && !autoplay.isRunning() && !isFreeMode() ? 'primary' : 'secondary'),
     }),
     buyButton(machine, isBusy),
+    ownRounds(context, playedRounds(machine)),
     seedCard(context))
+}
+
+const KEPT_ROUNDS = 20
+
+/** The rounds that came to rest since the page opened, newest first. */
+function playedRounds({ phase, result }: SlotMachine): () => readonly OwnRound[] {
+  const rounds = signal<readonly OwnRound[]>([])
+  let last = ''
+  effect(() => {
+    const now = result()
+    if (phase() !== 'idle' || !now?.isRoundOver || now.roundId === last) return
+    last = now.roundId
+    const hundredths = Number((toMinor(now.roundWin) * 100n) / toMinor(now.cost))
+    rounds.set([{ what: `${(hundredths / 100).toFixed(2)}×`, staked: now.cost, win: now.roundWin }, ...rounds.peek()].slice(0, KEPT_ROUNDS))
+  })
+  return rounds
 }
 
 /** Offers the free spins; nothing where they are not sold. */

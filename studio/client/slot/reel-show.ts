@@ -40,6 +40,7 @@ export function reelShow({ reels: strips, window: { rows } }: SlotRules, stops: 
       }))
       if (reels.every(({ state }) => state === 'rest')) allLanded()
     },
+    isMoving: () => reels.some(({ state }) => state !== 'rest'),
     draw: (canvas, view, now) => insideWindow(canvas.context, canvas.layout, () => reels.forEach((reel, index) => {
       const { x, y, cellWidth, cellHeight } = canvas.layout
       if (isTenseNow(reels, index)) drawTension(canvas.context, x + index * cellWidth, y, cellWidth, cellHeight * rows, now)

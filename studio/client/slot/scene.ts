@@ -1,5 +1,5 @@
 /** The stage of a slot on canvas: place, frame, winning lines, coins; how symbols move is the show's. */
-import { createGround, createSurface } from '#studio/client/lib/canvas.ts'
+import { createGround, createSurface, SOFT_RATIO } from '#studio/client/lib/canvas.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
@@ -26,6 +26,7 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const theme = themeOf(themeName, code, rules.skin)
   const motes = createMotes(theme.place)
   let painted: Painted | null = null
+  let isDrawn = false
   const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
   await Promise.all([document.fonts.load(LETTER_FONT, sample).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem)])
   const layoutOf = (width: number, height: number) =>
@@ -35,7 +36,9 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }
     painted = { layout, atlas: paintAtlas(theme, layout.symbol, ratio, words) }
     box.style.setProperty('--reels-top', `${Math.round(layout.y - layout.rim)}px`)
+    isDrawn = false
   })
+  const air = createSurface(box, () => undefined, SOFT_RATIO)
   // place and frame stand still: they are painted under the rest, anew for free spins, whose count has the title's room
   const repaint = createGround(box, ({ context, width, height }) => {
     const isFree = machine.isFreeMode.peek()
@@ -51,10 +54,17 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
     machine.show.move(now, step)
     const { context, width, height } = surface
     const { layout, atlas } = painted
-    context.clearRect(0, 0, width, height)
-    if (!prefersReducedMotion()) besideWindow(context, layout, { width, height }, () => motes.draw(context, width, height, now, step))
     const view = winViewAt(machine, now)
-    machine.show.draw({ context, layout, atlas }, view, now)
-    if (view) drawWins(context, layout, view, rules.lines)
+    const isMoving = view !== null || machine.show.isMoving(now)
+    // what rests is not drawn again; the air drifts while nothing else does
+    if (isMoving || !isDrawn) {
+      context.clearRect(0, 0, width, height)
+      machine.show.draw({ context, layout, atlas }, view, now)
+      if (view) drawWins(context, layout, view, rules.lines)
+      isDrawn = !isMoving
+    } else if (!prefersReducedMotion()) {
+      air.context.clearRect(0, 0, width, height)
+      besideWindow(air.context, layout, { width, height }, () => motes.draw(air.context, width, height, now, step))
+    }
   })
 }

@@ -37,5 +37,7 @@ export interface SlotShow {
   /** As fast as it can be, once the result is known. */
   hurry(): void
   move(now: number, step: number): void
+  /** Whether anything of it looks different in the next frame. */
+  isMoving(now: number): boolean
   draw(canvas: Canvas, view: WinView | null, now: number): void
 }

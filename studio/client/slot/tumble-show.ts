@@ -31,6 +31,9 @@ function fallFrom(rows: number, gone: ReadonlySet<number>): number[] {
   return [...Array.from({ length: gone.size }, (_, place) => place - gone.size - 0.4), ...kept]
 }
 
+/** Frames after the last fall that still belong to it, ms. */
+const SETTLE_MS = 50
+
 /** Makes the show; it begins with this window, or with any. */
 export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): SlotShow {
   const { rows } = rules.window
@@ -101,6 +104,7 @@ export function tumbleShow(rules: SlotRules, grid: string[][] | undefined): Slot
       skip()
     },
     move: () => undefined,
+    isMoving: (now) => winners.size > 0 || tiles.some(({ startsAt, ms }) => now <= startsAt + ms + SETTLE_MS),
     draw: (canvas, view, now) => insideWindow(canvas.context, canvas.layout, () => {
       for (const tile of tiles) drawTile(canvas, tile, now, { winners, view, gone: poppedAt === 0 ? 0 : Math.min(1, (now - poppedAt) / Math.max(1, pace.popMs)) })
     }),
