@@ -47,7 +47,7 @@ const table = (code: string, name: string, isWhole = false): GameScene => ({ nam
 
 /** Beside the house's practice players, without money, until it is one's turn. */
 const sit = async (page: Page) => {
-  await press('.room-card.practice .button.primary', 1_500)(page)
+  await press('.room-card.practice .button', 1_500)(page)
   await press('.seat-sit', 900)(page)
 }
 const yourTurn = async (page: Page) => {

@@ -12,19 +12,60 @@ export interface CannonView {
 
 const HUES = [200, 200, 160, 160, 120, 85, 60, 40, 20, 330] as const
 
+function metal(context: CanvasRenderingContext2D, half: number, hue: number, strength = 0.13): CanvasGradient {
+  const fill = context.createLinearGradient(0, -half, 0, half)
+  fill.addColorStop(0, `oklch(0.5 ${strength} ${hue})`)
+  fill.addColorStop(0.25, `oklch(0.9 ${strength * 0.7} ${hue})`)
+  fill.addColorStop(0.55, `oklch(0.64 ${strength} ${hue})`)
+  fill.addColorStop(1, `oklch(0.28 ${strength * 0.7} ${hue})`)
+  return fill
+}
+
+/** The barrel along the x axis: wider with the level, with rings of brass and a mouth. */
 function drawBarrel(context: CanvasRenderingContext2D, size: number, level: number): void {
   const hue = HUES[level - 1] ?? 200
-  const wide = size * (0.24 + level * 0.012)
-  const metal = context.createLinearGradient(0, -wide, 0, wide)
-  metal.addColorStop(0, `oklch(0.85 0.1 ${hue})`)
-  metal.addColorStop(0.45, `oklch(0.62 0.14 ${hue})`)
-  metal.addColorStop(1, `oklch(0.36 0.1 ${hue})`)
-  context.fillStyle = metal
+  const half = size * (0.21 + level * 0.012)
+  context.fillStyle = metal(context, half, hue)
   context.beginPath()
-  context.roundRect(-size * 0.1, -wide, size * 0.78, wide * 2, wide * 0.5)
+  context.moveTo(-size * 0.2, -half * 0.8)
+  context.lineTo(size * 0.78, -half * 0.72)
+  context.lineTo(size * 0.88, -half * 1.1)
+  context.lineTo(size * 0.98, -half * 1.1)
+  context.lineTo(size * 0.98, half * 1.1)
+  context.lineTo(size * 0.88, half * 1.1)
+  context.lineTo(size * 0.78, half * 0.72)
+  context.lineTo(-size * 0.2, half * 0.8)
+  context.closePath()
   context.fill()
-  context.fillStyle = `oklch(0.8 0.14 85)`
-  context.fillRect(size * 0.5, -wide * 1.18, size * 0.13, wide * 2.36)
+  context.fillStyle = metal(context, half, 85)
+  for (const [at, wide] of [[0.34, 0.07], [0.6, 0.06], [0.92, 0.06]] as const) context.fillRect(size * at, -half * 1.12, size * wide, half * 2.24)
+  context.fillStyle = `oklch(0.2 0.05 ${hue})`
+  context.beginPath()
+  context.ellipse(size * 0.98, 0, size * 0.04, half * 0.86, 0, 0, Math.PI * 2)
+  context.fill()
+}
+
+/** What the cannon stands on: a wheel of metal with rivets. */
+function drawFoot(context: CanvasRenderingContext2D, size: number, isOwn: boolean): void {
+  const hue = isOwn ? 85 : 285
+  context.fillStyle = 'rgb(0 0 0 / 0.35)'
+  context.beginPath()
+  context.arc(0, 3, size * 0.58, 0, Math.PI * 2)
+  context.fill()
+  context.fillStyle = metal(context, size * 0.55, hue, isOwn ? 0.13 : 0.05)
+  context.beginPath()
+  context.arc(0, 0, size * 0.55, 0, Math.PI * 2)
+  context.fill()
+  context.fillStyle = isOwn ? 'oklch(0.3 0.08 75)' : 'oklch(0.27 0.05 285)'
+  context.beginPath()
+  context.arc(0, 0, size * 0.45, 0, Math.PI * 2)
+  context.fill()
+  context.fillStyle = isOwn ? '#ffe9b0' : '#cfc8e6'
+  for (let rivet = 0; rivet < 10; rivet++) {
+    context.beginPath()
+    context.arc(Math.cos((rivet * Math.PI) / 5) * size * 0.5, Math.sin((rivet * Math.PI) / 5) * size * 0.5, size * 0.026, 0, Math.PI * 2)
+    context.fill()
+  }
 }
 
 /** Draws one. */
@@ -32,13 +73,7 @@ export function drawCannon(context: CanvasRenderingContext2D, { at, angle, level
   context.save()
   context.translate(at.x, at.y)
   context.globalAlpha = isOwn ? 1 : 0.85
-  context.fillStyle = isOwn ? 'oklch(0.3 0.08 85)' : 'oklch(0.26 0.05 280)'
-  context.beginPath()
-  context.arc(0, 0, size * 0.52, 0, Math.PI * 2)
-  context.fill()
-  context.strokeStyle = isOwn ? 'oklch(0.82 0.14 85)' : 'oklch(0.55 0.06 280)'
-  context.lineWidth = 2.5
-  context.stroke()
+  drawFoot(context, size, isOwn)
   context.rotate(angle)
   drawBarrel(context, size, level)
   context.rotate(-angle)
@@ -53,7 +88,7 @@ export function drawCannon(context: CanvasRenderingContext2D, { at, angle, level
   context.fillText(String(level), 0, 1)
   context.font = "600 12px 'Fair Text', sans-serif"
   const wide = context.measureText(name).width + 14
-  const y = isBelow ? -size * 0.9 : size * 0.9
+  const y = isBelow ? -size * 1.24 : size * 1.24
   context.fillStyle = isOwn ? 'oklch(0.82 0.14 85 / 0.92)' : 'oklch(0.2 0.04 280 / 0.72)'
   context.beginPath()
   const push = Math.max(wide / 2 + 2 - at.x, 0)

@@ -131,7 +131,7 @@ export function fishingScene(hall: Hall, box: HTMLElement, line: Line): (x: numb
   }
 
   function drawCannons(context: CanvasRenderingContext2D): void {
-    const size = Math.max(38, Math.min(surface.width, surface.height) * 0.1)
+    const size = Math.max(46, Math.min(surface.width, surface.height) * 0.105)
     for (const { seat, level, name } of hall.seats.peek()) {
       const isOwn = seat === hall.seat.peek()
       const place = seatAt(seat)

@@ -9,6 +9,9 @@ const LOOKS: Readonly<Record<HallName, Look>> = {
   reef: { hue: 222, light: 0.42, ground: 60, plant: 12 },
 }
 
+/** Bubbles on their way up. */
+const BUBBLES = 18
+
 export interface Water {
   /** What stands still behind the rest. */
   ground(context: CanvasRenderingContext2D, width: number, height: number): void
@@ -74,6 +77,14 @@ export function createWater(hall: HallName): Water {
         context.lineTo(x + wide * 2.2, height)
         context.lineTo(x - wide * 1.1, height)
         context.fill()
+      }
+      for (let bubble = 0; bubble < BUBBLES; bubble++) {
+        const rise = (time * (0.03 + (bubble % 5) * 0.008) + bubble * 0.137) % 1
+        context.strokeStyle = `oklch(0.95 0.04 ${look.hue - 20} / ${0.4 * (1 - rise)})`
+        context.lineWidth = 1.3
+        context.beginPath()
+        context.arc(((bubble * 0.618) % 1) * width + Math.sin(time * 0.9 + bubble * 2) * 8, height * (0.92 - rise * 0.9), 2 + (bubble % 4) * 1.6, 0, Math.PI * 2)
+        context.stroke()
       }
       context.strokeStyle = `oklch(0.92 0.05 ${look.hue - 20} / 0.09)`
       context.lineWidth = 2

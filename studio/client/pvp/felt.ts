@@ -35,7 +35,7 @@ function placeOf(place: number, seats: number): { x: string; y: string; inX: str
   const angle = Math.PI / 2 + (place * 2 * Math.PI) / seats
   const at = (radius: number, value: number) => `${(50 + radius * value).toFixed(1)}%`
   const [across, along] = [Math.cos(angle), Math.sign(Math.sin(angle)) * Math.abs(Math.sin(angle)) ** CORNERS]
-  return { x: at(42, across), y: at(41, along), inX: at(25, across), inY: at(24, along) }
+  return { x: at(42, across), y: at(41, along), inX: at(21, across), inY: at(22, along) }
 }
 
 function lastText({ last, state }: SeatView): string {

@@ -11,6 +11,10 @@ export function stakeText({ context }: Pick<CardRoom, 'context'>, { rules, stake
   return `${context.money(String(Number(stake) / 2))} / ${context.money(stake)}`
 }
 
+/** Every seat as a point, filled where somebody sits; the count stands in words below. */
+const seatDots = ({ seats, players }: RoomLine): HTMLElement =>
+  h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, Array.from({ length: seats }, (_, seat) => h('i', { class: seat < players ? 'taken' : '' })))
+
 function card(state: CardRoom, line: RoomLine): HTMLElement {
   const { money } = state.context
   const isFree = line.players < line.seats
@@ -18,14 +22,14 @@ function card(state: CardRoom, line: RoomLine): HTMLElement {
   return h('li', { class: `room-card ${line.mode}` },
     h('div', { class: 'room-head' },
       h('h3', {}, line.mode === 'practice' ? t('pvp.practice') : stakeText(state, line)),
-      line.mode === 'real' ? null : h('span', { class: 'tag brand' }, t(line.mode === 'trial' ? 'pvp.trialTag' : 'pvp.practiceTag'))),
+      seatDots(line), line.mode === 'real' ? null : h('span', { class: 'tag brand' }, t(line.mode === 'trial' ? 'pvp.trialTag' : 'pvp.practiceTag'))),
     line.mode === 'practice' ? h('p', { class: 'muted small' }, t('pvp.practiceHint')) : null,
     h('div', { class: 'facts' },
       fact(t(line.rules === 'patti' ? 'pvp.boot' : 'pvp.blinds'), stakeText(state, line)),
       fact(t('pvp.buyIn'), `${money(line.buyInLeast)} – ${money(line.buyInMost)}`),
       fact(t('pvp.seatsTaken'), t('pvp.of', { taken: count(line.players), seats: count(line.seats) })),
       fact(t('pvp.averagePot'), line.averagePot === null ? '–' : money(line.averagePot))),
-    h('button', { type: 'button', class: 'button primary', onclick: () => ask(state, { type: 'enter', room: line.room }) },
+    h('button', { type: 'button', class: 'button', onclick: () => ask(state, { type: 'enter', room: line.room }) },
       icon(isFree ? 'users' : 'play', 18), t(isFree ? 'pvp.open' : 'pvp.watch')))
 }
 

@@ -1,7 +1,7 @@
 /** The rules of the room's game, its order of hands with their chances, the rake, and what happens when the line is cut. */
 import { CATEGORIES } from '#games/holdem/evaluate.ts'
 import { h } from '#studio/client/lib/dom.ts'
-import { percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
+import { count, percent, t, type MessageKey } from '#studio/client/lib/i18n.ts'
 import type { RoomContext } from './state.ts'
 
 /** Of 2 598 960 hands of five, and of 22 100 hands of three; tests count them again. */
@@ -12,7 +12,7 @@ const PATTI: Readonly<Record<string, number>> = { trail: 52, pureSequence: 48, s
 
 /** The engine's part of the rules sheet. */
 export function rulesBody({ rules, money }: RoomContext): HTMLElement[] {
-  const seconds = (ms: number) => String(Math.round(ms / 1000))
+  const seconds = (ms: number) => count(Math.round(ms / 1000))
   const isPatti = rules.rules === 'patti'
   const hands = isPatti ? Object.keys(PATTI) : CATEGORIES.toReversed()
   const counts = isPatti ? PATTI : HOLDEM

@@ -50,7 +50,7 @@ export function sportsRulesBody(context: SportsContext, rules: SportsRules): Chi
   const fee = percent(rules.cashOutFee / 10_000, 0)
   return [
     h('section', {}, h('p', {}, () => t('sports.rules.how')), h('p', {}, () => t('sports.rules.settle')),
-      h('p', {}, () => t('sports.rules.delay', { seconds: rules.delayMs / 1_000 })),
+      h('p', {}, () => t('sports.rules.delay', { seconds: count(rules.delayMs / 1_000) })),
       h('p', {}, () => t('sports.rules.limits', { legs: rules.legsMax, odds: count(rules.parlayOddsMax / 10_000), payout: context.money(rules.maxPayout) })),
       h('p', {}, () => t('sports.rules.cashOut', { fee })), h('p', {}, () => t('rules.return'))),
     h('section', {}, h('h3', {}, () => t('sports.rules.margins')), h('table', { class: 'odds' },

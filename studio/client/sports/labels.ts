@@ -92,9 +92,9 @@ export function eventText(match: Sides, event: MatchEvent): string | null {
     case 'card': return t('sports.event.card', { who: `${playerOf(event)} (${team})` })
     case 'corner': return t('sports.event.corner', { team })
     case 'wicket': return t('sports.event.wicket', { who: playerOf(event), how: t(`sports.pick.${METHODS[event.value] ?? 'caught'}`) })
-    case 'ball': return t('sports.event.runs', { runs: event.value, who: playerOf(event) })
-    case 'innings': return t('sports.event.innings', { runs: event.value })
-    case 'set': return t('sports.event.set', { part: event.value, team })
+    case 'ball': return t('sports.event.runs', { runs: count(event.value), who: playerOf(event) })
+    case 'innings': return t('sports.event.innings', { runs: count(event.value) })
+    case 'set': return t('sports.event.set', { part: count(event.value), team })
     default: return null
   }
 }

@@ -43,7 +43,7 @@ function filled(room: Room): HTMLElement {
     stakeField(context, { label: () => t(slip.kind() === 'parlay' || slip.bets() === 1 ? 'sports.slip.stakeOne' : 'sports.slip.stakeEach'), isDisabled: slip.isPlacing }),
     sums(room),
     hint(() => (slip.hasSameMatch() ? t('sports.slip.sameMatch') : ''), () => 'error'),
-    hint(() => (slip.isInPlay() ? t('sports.slip.delay', { seconds: context.rules.delayMs / 1_000 }) : '')),
+    hint(() => (slip.isInPlay() ? t('sports.slip.delay', { seconds: count(context.rules.delayMs / 1_000) }) : '')),
     selectField(() => t('sports.slip.accept'), () => ACCEPTS.map((id) => ({ id, text: t(`sports.slip.accept.${id}`) })), slip.accept, (id) => slip.accept.set(id)),
     mainButton({
       label: () => (slip.bets() > 1 ? t('sports.slip.placeMany', { count: count(slip.bets()) }) : t('sports.slip.place')),

@@ -5,7 +5,7 @@ import { payoutOf } from '#games/sports/settlement.ts'
 import type { TicketAnswer, TicketRequest } from '#studio/engines/sports/protocol.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
-import { t } from '#studio/client/lib/i18n.ts'
+import { count, t } from '#studio/client/lib/i18n.ts'
 import { quantumOf, toWire } from '#studio/client/logic/money.ts'
 import type { Store } from './store.ts'
 
@@ -129,7 +129,7 @@ export function createSlip(store: Store): Slip {
         isPending ||= answer.ticket.state === 'pending'
         set(legs.peek().filter((leg) => !part.includes(leg)))
       }
-      const text = isPending ? t('sports.slip.pending', { seconds: context.rules.delayMs / 1_000 }) : t('sports.slip.placed')
+      const text = isPending ? t('sports.slip.pending', { seconds: count(context.rules.delayMs / 1_000) }) : t('sports.slip.placed')
       context.notice.set({ text, kind: 'info', offersDeposit: false })
       context.spoken.set(text)
       isOpen.set(false)

@@ -6,6 +6,7 @@ import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { onCleanup } from '#studio/client/lib/signal.ts'
 import { clockText, eventText } from './labels.ts'
+import { courtOf, cricketGround } from './grounds.ts'
 import type { Room } from './parts.ts'
 
 const GRASS = '#1f6b43'
@@ -65,38 +66,33 @@ function pitch({ context: pen, width, height }: Surface, seen: Seen): void {
   pen.fill()
 }
 
-function oval({ context: pen, width, height }: Surface, seen: Seen): void {
-  pen.fillStyle = '#174f33'
-  pen.fillRect(0, 0, width, height)
-  const centre = { x: width / 2, y: height / 2 }
-  const radius = { x: width * 0.46, y: height * 0.44 }
-  const ellipse = (share: number) => {
+function oval(surface: Surface, seen: Seen): void {
+  const { context: pen } = surface
+  const { x, y, across, down } = cricketGround(surface)
+  for (let fielder = 0; fielder < 9; fielder++) {
+    const [turn, far] = [fielder * 2.4 + 0.5, 0.42 + (fielder % 3) * 0.23]
+    pen.fillStyle = AWAY
     pen.beginPath()
-    pen.ellipse(centre.x, centre.y, radius.x * share, radius.y * share, 0, 0, Math.PI * 2)
+    pen.arc(x + Math.cos(turn) * across * far + wave(seen.elapsed, 0.0004, fielder) * 6, y + Math.sin(turn) * down * far, 4, 0, Math.PI * 2)
+    pen.fill()
   }
-  pen.fillStyle = GRASS
-  ellipse(1)
-  pen.fill()
-  pen.strokeStyle = LINE
-  pen.lineWidth = 2
-  pen.stroke()
-  pen.setLineDash([5, 6])
-  ellipse(0.55)
-  pen.stroke()
-  pen.setLineDash([])
-  pen.fillStyle = '#c9b07a'
-  pen.fillRect(centre.x - 8, centre.y - height * 0.14, 16, height * 0.28)
+  for (const end of [-1, 1]) {
+    pen.fillStyle = HOME
+    pen.beginPath()
+    pen.arc(x + end * 5, y + end * down * 0.3, 4.5, 0, Math.PI * 2)
+    pen.fill()
+  }
   const last = seen.events.findLast(({ kind }) => kind === 'ball' || kind === 'wicket')
   if (!last) return
   const isWicket = last.kind === 'wicket'
   const share = Math.min(1, (seen.elapsed - last.at) / 900)
   const angle = (last.at % 628) / 100
   const far = isWicket ? 0.3 : [0.16, 0.45, 0.62, 0.8, 1, 0, 1.12][last.value] ?? 0.4
-  const end = { x: centre.x + Math.cos(angle) * radius.x * far * share, y: centre.y + Math.sin(angle) * radius.y * far * share }
+  const end = { x: x + Math.cos(angle) * across * far * share, y: y + Math.sin(angle) * down * far * share }
   pen.strokeStyle = isWicket ? '#ff8f7a' : last.value >= 4 ? HOME : 'rgb(255 255 255 / 0.6)'
   pen.lineWidth = 2.5
   pen.beginPath()
-  pen.moveTo(centre.x, centre.y)
+  pen.moveTo(x, y)
   pen.lineTo(end.x, end.y)
   pen.stroke()
   pen.fillStyle = '#fff'
@@ -105,8 +101,9 @@ function oval({ context: pen, width, height }: Surface, seen: Seen): void {
   pen.fill()
 }
 
-function ladder({ context: pen, width, height }: Surface, seen: Seen): void {
-  pen.fillStyle = '#191428'
+function ladder(surface: Surface, seen: Seen): void {
+  const { context: pen, width, height } = surface
+  pen.fillStyle = courtOf(surface, seen.sport) ? 'rgb(16 10 28 / 0.62)' : '#191428'
   pen.fillRect(0, 0, width, height)
   const marks = seen.events.filter(({ kind }) => kind === 'round' || kind === 'goal').slice(-40)
   const step = width / 42

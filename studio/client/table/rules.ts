@@ -28,7 +28,7 @@ function linesOf(kind: TableKind, spots: readonly TableSpotRules[]): TableSpotRu
 
 /** The table's part of the rules sheet. */
 export function tableRules({ rules, money }: TableContext): HTMLElement[] {
-  const seconds = (ms: number) => String(Math.round(ms / 1000))
+  const seconds = (ms: number) => count(Math.round(ms / 1000))
   const row = (spot: TableSpotRules) => h('tr', {},
     h('td', {}, () => spotText(rules.kind, spot.id)), h('td', { class: 'num' }, spot.odds),
     h('td', {}, () => percent(Number(spot.chance))), h('td', {}, () => percent(Number(spot.rtp))), h('td', { class: 'num' }, money(toMinor(spot.max))))

@@ -56,7 +56,7 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
     { spots: of('sic-bo', 'pair'), columns: 5, wide: 15, title: 'table.pairs' },
     { spots: numbered('double', FACES), columns: 6, title: 'table.doubles' },
-    { spots: [...numbered('triple', FACES), 'triple'], columns: 7, title: 'table.triples' },
+    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' }, { spots: ['triple'], columns: 1 },
   ],
   'fan-tan': [
     { spots: of('fan-tan', 'fan'), columns: 4, isMain: true },
@@ -83,7 +83,7 @@ export const SECTIONS: Readonly<Record<Exclude<TableKind, 'roulette'>, readonly 
     { spots: SIDES, columns: 4, isMain: true },
     { spots: numbered('single', FACES), columns: 6, title: 'table.singles' },
     { spots: of('k3', 'total'), columns: 8, wide: 16, title: 'table.totals' },
-    { spots: [...numbered('triple', FACES), 'triple'], columns: 7, title: 'table.triples' },
+    { spots: numbered('triple', FACES), columns: 6, title: 'table.triples' }, { spots: ['triple'], columns: 1 },
   ],
   'keno-draw': [
     { spots: SIDES, columns: 4, isMain: true, title: 'table.sumBalls' }, { spots: ['middle'], columns: 1 },
