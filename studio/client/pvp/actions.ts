@@ -68,7 +68,7 @@ function yourTurn(state: CardRoom, room: RoomView): Child {
   return [
     asker ? h('p', { class: 'hint' }, t('pvp.asked', { name: asker.name })) : null,
     own?.hand ? h('p', { class: 'own-hand' }, handText(room.rules, own.hand)) : null,
-    raise ? raiseField(state, room, raise) : null,
+    raise && toMinor(raise.min) < toMinor(raise.max) ? raiseField(state, room, raise) : null, // one amount leaves nothing to choose
     h('div', { class: `moves of-${room.hand?.choices.length ?? 0}` }, room.hand?.choices.map((choice) => moveButton(state, room, choice))),
   ]
 }

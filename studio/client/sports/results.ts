@@ -10,6 +10,7 @@ import { icon } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal } from '#studio/client/lib/signal.ts'
 import { canVerify, hmacSha256, sha256 } from '#studio/client/lib/web-crypto.ts'
+import { crest } from './crest.ts'
 import { nameOf, timeText } from './labels.ts'
 import { derived, versus, type Room } from './parts.ts'
 
@@ -47,8 +48,8 @@ function resultRow({ store }: Room, result: Result): HTMLElement {
   return h('li', { class: 'result' },
     h('button', { type: 'button', class: 'result-open', 'aria-label': versus(result), onclick: () => store.show({ name: 'match', id: result.id }) },
       h('span', { class: 'match-meta' }, h('span', { class: 'when num' }, timeText(result.startsAt)), h('span', { class: 'league' }, () => nameOf(result.league))),
-      h('span', { class: 'side' }, h('span', {}, () => nameOf(result.home)), h('b', { class: 'num' }, result.score.home)),
-      h('span', { class: 'side' }, h('span', {}, () => nameOf(result.away)), h('b', { class: 'num' }, result.score.away))),
+      h('span', { class: 'side' }, crest(result.home), h('span', {}, () => nameOf(result.home)), h('b', { class: 'num' }, result.score.home)),
+      h('span', { class: 'side' }, crest(result.away), h('span', {}, () => nameOf(result.away)), h('b', { class: 'num' }, result.score.away))),
     canVerify() ? h('div', { class: 'result-check', 'aria-live': 'polite' }, () => {
       const now = verdict()
       if (now === 'none') return textButton(() => t('sports.results.check'), () => void check(), 'secondary')
