@@ -48,7 +48,7 @@ export default defineConfig({
   root: CLIENT,
   base: '/',
   publicDir: false,
-  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url)), 'games'), plainTokens(), studioIcons(), pageWeights(), precompress()],
+  plugins: [fontSubsets(fileURLToPath(new URL('.', import.meta.url))), plainTokens(), studioIcons(), pageWeights(), precompress()],
   build: {
     outDir: '../../dist/studio-client',
     emptyOutDir: true,

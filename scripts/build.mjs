@@ -30,15 +30,16 @@ function hashInputs() {
   return hash.digest('hex')
 }
 
-function vite(config, extra = []) {
+function run(program, args) {
   return new Promise((done, failed) => {
-    const bin = join(root, 'node_modules/vite/bin/vite.js')
-    const child = spawn(process.execPath, [bin, 'build', '-c', config, '--logLevel', 'warn', ...extra], {
+    const child = spawn(process.execPath, [join(root, program), ...args], {
       cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' }, // whoever starts the house, pages are built for readers
     })
-    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`vite build -c ${config} failed`))))
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Error(`${program} ${args.join(' ')} failed`))))
   })
 }
+
+const vite = (config, ...more) => run('node_modules/vite/bin/vite.js', ['build', '-c', config, '--logLevel', 'warn', ...more])
 
 async function buildServers() {
   const { build } = await import('esbuild')
@@ -54,7 +55,8 @@ async function buildServers() {
 }
 
 async function buildPages() {
-  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', ['--ssr']))
+  await run('scripts/run.mjs', ['scripts/vite/cut-faces.ts']) // each of the three would cut them for itself
+  const player = vite('vite.player.config.ts').then(() => vite('vite.player.config.ts', '--ssr'))
   await Promise.all([player, vite('vite.office.config.ts'), vite('vite.studio.config.ts')])
 }
 

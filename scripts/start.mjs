@@ -11,6 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 const { servers, pages } = startBuild()
+servers.then((isBuilding) => isBuilding && process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`))
 pages.catch((error) => { // a house without pages lets nobody in
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -18,6 +18,8 @@ import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 const LOOK_MS = 1_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
+/** Says what is done, and when since the start. */
+const tell = (what: string) => print(`${what} (${(performance.now() / 1000).toFixed(1)} s)`)
 
 /** A database of our own that is started again, where its clients look for it, when it died; they reconnect by themselves. */
 async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -59,7 +61,8 @@ async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEn
 }
 
 function greet(config: Config): void {
-  print(`\nFairhouse is open (${(performance.now() / 1000).toFixed(1)} s)\n`)
+  tell('\nFairhouse is open')
+  print('')
   print(`  site         ${config.siteOrigin}`)
   print(`  back office  ${config.siteOrigin}/backoffice`)
   print(`  studio       ${config.studioOrigin}`)
@@ -70,9 +73,9 @@ function greet(config: Config): void {
 
 /**
  * Opens the house that the environment describes and prints how to enter it; SIGINT and SIGTERM close it. The database is
- * prepared while the pages may still be building: nobody is let in before `pages` is done.
+ * prepared while the pages may still be building: nobody is let in before `pages` is done, which tells whether any were built.
  */
-export async function openHouse(pages: Promise<unknown> = Promise.resolve()): Promise<void> {
+export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
   const config = readConfig(process.env)
   const database = config.databaseUrl ? null : await openOwnDatabase(join(config.dataDir, 'pg'))
   let processes: HouseProcesses | undefined
@@ -88,7 +91,9 @@ export async function openHouse(pages: Promise<unknown> = Promise.resolve()): Pr
   process.on('SIGTERM', () => void stop())
 
   const url = config.databaseUrl ?? database?.url ?? ''
+  void pages.then((built) => built && tell('the pages are built'), () => undefined) // whoever builds them says what failed
   await prepareDatabase(config, url)
+  tell('the database is ready')
   await pages
   processes = openProcesses(await describeTo(config, url), print)
   const here = dirname(fileURLToPath(import.meta.url))

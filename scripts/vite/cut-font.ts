@@ -8,19 +8,26 @@ const NO_LAYOUT_CLOSURE = 0x200
 const LAYOUT_FEATURES = 6
 const WRITABLE = 2
 
+/** Words that are shaped at a time, as in a sentence: each time costs the same for all rules of the face. */
+const WORDS_A_LINE = 8
+/** Where the line's glyphs may have become others; what follows the table of substitutions only moves them. */
+const GLYPHS_CHANGED = /^(start table|end table|replaced|ligated|multiplied)/
+const SUBSTITUTED = 'start table GPOS'
+
+type Line = {
+  addText(text: string): void
+  clearContents(): void
+  guessSegmentProperties(): void
+  getGlyphInfos(): { codepoint: number }[]
+  /** Called at every step of shaping; false leaves the step out. */
+  setMessageFunc(step: (line: Line, font: object, message: string) => boolean): void
+}
 type Shaper = {
   Blob: new (data: Uint8Array) => object
   Face: new (blob: object, index: number) => object
   Font: new (face: object) => object
-  Buffer: new () => { addText(text: string): void; guessSegmentProperties(): void }
-  TracePhase: { DONT_STOP: number }
-  shapeWithTrace(
-    font: object,
-    buffer: object,
-    features: object[],
-    stopAt: number,
-    phase: number,
-  ): { t: unknown[]; glyphs: boolean }[]
+  Buffer: new () => Line
+  shape(font: object, line: Line, features: object[]): void
 }
 type Wasm = Record<string, (...values: number[]) => number> & { memory: { buffer: ArrayBuffer } }
 
@@ -56,13 +63,17 @@ async function startWasm(file: Uint8Array): Promise<Wasm> {
 function findGlyphs(shaper: Shaper, data: Uint8Array, words: readonly string[]): Set<number> {
   const font = new shaper.Font(new shaper.Face(new shaper.Blob(data), 0))
   const glyphs = new Set<number>()
-  for (const word of words) {
-    const buffer = new shaper.Buffer()
-    buffer.addText(word)
-    buffer.guessSegmentProperties()
-    for (const step of shaper.shapeWithTrace(font, buffer, [], 0, shaper.TracePhase.DONT_STOP)) {
-      if (step.glyphs) for (const glyph of step.t as { g: number }[]) glyphs.add(glyph.g)
-    }
+  const line = new shaper.Buffer()
+  line.setMessageFunc((now, _font, message) => {
+    if (message.startsWith(SUBSTITUTED)) return false
+    if (GLYPHS_CHANGED.test(message)) for (const { codepoint } of now.getGlyphInfos()) glyphs.add(codepoint)
+    return true
+  })
+  for (let at = 0; at < words.length; at += WORDS_A_LINE) {
+    line.clearContents()
+    line.addText(words.slice(at, at + WORDS_A_LINE).join(' '))
+    line.guessSegmentProperties()
+    shaper.shape(font, line, [])
   }
   return glyphs
 }

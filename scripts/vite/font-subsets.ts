@@ -11,7 +11,7 @@ type Cut = {
   result: string
 }
 type Subset = Cut & {
-  /** Where the words of the first paint are written: the messages, and the names of the seeded catalogue. */
+  /** Where the words of the first paint are written: the messages of site and games, and the names of the seeded catalogue. */
   texts: readonly string[]
   word: RegExp
   /** What is always needed, whatever the texts are. */
@@ -24,22 +24,11 @@ const BENGALI = /[\u0980-\u09FF\u0964\u200C\u200D]+/gu
 const ARABIC = /[\u0600-\u06FF\u200C\u200D]+/gu
 const SUBSETS: readonly Subset[] = [
   {
-    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-ui.woff2', texts: ['locales/bn', 'server/seeds'],
+    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-ui.woff2', texts: ['locales/bn', 'studio/client', 'server/seeds'],
     word: BENGALI, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
   },
   {
-    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-ui.woff2', texts: ['locales/ar', 'server/seeds'],
-    word: ARABIC, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
-  },
-]
-/** The same for the games: their own words, and the names of titles. */
-const GAME_SUBSETS: readonly Subset[] = [
-  {
-    source: 'design/fonts/anek-bangla-bengali-wght-normal.woff2', result: '.cache/fonts/bengali-games.woff2', texts: ['studio/client', 'server/seeds'],
-    word: BENGALI, always: ['০১২৩৪৫৬৭৮৯', '।', '৳'],
-  },
-  {
-    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-games.woff2', texts: ['studio/client', 'server/seeds'],
+    source: 'design/fonts/noto-sans-arabic-arabic-wght-normal.woff2', result: '.cache/fonts/arabic-ui.woff2', texts: ['locales/ar', 'studio/client', 'server/seeds'],
     word: ARABIC, always: ['٠١٢٣٤٥٦٧٨٩', '،', '؛', '؟'],
   },
 ]
@@ -57,20 +46,18 @@ const LETTER_SUBSETS: readonly LetterSubset[] = [
 ]
 
 /**
- * Cuts the faces of other scripts down to what the interface's own words need, for the first paint, before a build or the
- * development server starts; Latin ones to what English needs. The whole files follow later in the browser
- * (full-fonts.ts of site and games), so a form that only somebody's name needs is spelled out for a moment and never missing. Does
- * nothing when nothing has changed.
+ * Cuts the faces of other scripts down to what the interface's own words need, for the first paint; Latin ones to what English
+ * needs. The whole files follow later in the browser (full-fonts.ts of site and games), so a form that only somebody's name needs
+ * is spelled out for a moment and never missing. Does nothing when nothing has changed.
  */
-export function fontSubsets(root: string, which: 'latin only' | 'all scripts' | 'games'): Plugin {
-  return {
-    name: 'font-subsets',
-    enforce: 'pre',
-    config: async () => {
-      for (const subset of { 'latin only': [], 'all scripts': SUBSETS, games: GAME_SUBSETS }[which]) await makeSubset(root, subset)
-      for (const subset of LETTER_SUBSETS) await makeLetterSubset(root, subset)
-    },
-  }
+export async function cutFaces(root: string): Promise<void> {
+  for (const subset of SUBSETS) await makeSubset(root, subset)
+  for (const subset of LETTER_SUBSETS) await makeLetterSubset(root, subset)
+}
+
+/** The same before a build or the development server starts. */
+export function fontSubsets(root: string): Plugin {
+  return { name: 'font-subsets', enforce: 'pre', config: () => cutFaces(root) }
 }
 
 function makeSubset(root: string, { source, result, texts, word, always }: Subset): Promise<void> {

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 export const PAGE_MOST_KB = 250
 const WORDS = /(?:words-|messages\/)(ar|bn|en)\.ts$/
 /** The faces that every page of a language fetches for its first paint. */
-const FACES: Readonly<Record<string, readonly string[]>> = { ar: ['latin-', 'arabic-games'], bn: ['latin-', 'bengali-games'], en: ['latin-'] }
+const FACES: Readonly<Record<string, readonly string[]>> = { ar: ['latin-', 'arabic-ui'], bn: ['latin-', 'bengali-ui'], en: ['latin-'] }
 
 export interface PageWeight { page: string; language: string; codeKb: number; facesKb: number }
 

@@ -19,7 +19,7 @@ export function webPlugins(root: string, leaveOut?: RegExp): PluginOption[] {
   return [
     noCompiledSchemas(),
     callTable(),
-    fontSubsets(root, 'all scripts'),
+    fontSubsets(root),
     messageCatalogues(join(root, 'locales'), leaveOut),
     iconSprite(),
     tailwindcss(),

@@ -8,6 +8,12 @@ export type PastPosting = Posting & { at: Date }
 /** What each account has, by its number. */
 type Balances = Map<bigint, bigint>
 
+/** Which of these keys have been posted. */
+export async function findPosted(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ key: string }>('select key from wallet.postings where key = any ($1)', [keys])
+  return new Set(rows.map(({ key }) => key))
+}
+
 async function lockBalances(tx: Tx, postings: readonly PastPosting[]): Promise<Balances> {
   const ids = [...new Set(postings.flatMap(({ transfers }) => transfers.flatMap(({ debit, credit }) => [debit, credit])))]
   const rows = await tx.query<{ id: bigint; balance: bigint }>(

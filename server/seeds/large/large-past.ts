@@ -85,7 +85,7 @@ function playOne(luck: SeededLuck, { games, houses, players, balances }: Table, 
     },
     // what the reels showed is left out: a million pictures would be most of the database
     round: {
-      vendor: game.vendor, roundId, memberId: player.memberId, gameCode: game.code, gameType: game.type, currency: CURRENCY, stakeMinor, payoutMinor,
+      vendor: game.vendor, roundId, memberId: player.memberId, agentLine: null, gameCode: game.code, gameType: game.type, currency: CURRENCY, stakeMinor, payoutMinor,
       detail: { engine, skin, stake, isBought, spinCount }, at,
     },
   }

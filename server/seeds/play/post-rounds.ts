@@ -1,16 +1,16 @@
 import type { Env } from '#server/lib/env.ts'
-import { journalEffect } from '#server/modules/bets/journal.sql.ts'
+import { insertPastRounds, type PastRoundRow } from '#server/modules/bets/past.sql.ts'
 import type { AccountRef } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
-import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
-import type { Posting } from '#server/modules/wallet/posting.ts'
+import { findPosted, insertPastPostings, type PastPosting } from '#server/modules/wallet/past.sql.ts'
+import { TRANSFERS_MAX } from '#server/modules/wallet/posting.ts'
 import type { SeedGame } from '../catalogue/types.ts'
 import type { DemoMember } from '../people.ts'
 import type { PlayedRound } from './rounds.ts'
 
 const CURRENCY = 'BDT'
-/** So many rounds go to the ledger together: no more than it takes in one batch, because two batches may overtake each other. */
-const TOGETHER = 250
+/** Rounds of one commit. */
+const TOGETHER = 2_000
 
 export type PastRound = PlayedRound & { member: DemoMember; game: SeedGame; roundId: string; /** Idempotency key. */ key: string; at: Date }
 /** The accounts between which rounds move money: by member, and by vendor. */
@@ -27,30 +27,34 @@ export async function openPlayAccounts(env: Env, people: readonly DemoMember[], 
   return { cash: await openAll(people.map((member) => member.id), 'member_cash'), house: await openAll(vendors, 'house_vendor') }
 }
 
-function toPosting({ cash, house }: PlayAccounts, { member, game, roundId, key, at, stakeMinor, payoutMinor, detail }: PastRound): Posting {
+function toPosting({ cash, house }: PlayAccounts, { member, game, roundId, key, at, stakeMinor, payoutMinor }: PastRound): PastPosting {
   const [own, vendor] = [cash.get(member.id) ?? 0n, house.get(game.vendor) ?? 0n]
-  const line = {
-    memberId: member.id, vendor: game.vendor, roundId, currency: CURRENCY, gameCode: game.code, gameType: game.type, isTrial: false, at,
-    ...(member.agentLine ? { agentLine: member.agentLine } : {}),
-  }
-  const isWon = payoutMinor > 0n
   return {
     key,
     at,
     transfers: [
       { debit: own, credit: vendor, amountMinor: stakeMinor, reason: 'bet', reference: roundId },
-      ...(isWon ? [{ debit: vendor, credit: own, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }] : []),
-    ],
-    effects: [
-      journalEffect({ ...line, kind: 'stake', amountMinor: stakeMinor, leg: 0, detail }),
-      journalEffect(isWon ? { ...line, kind: 'payout', amountMinor: payoutMinor, leg: 1, closes: true } : { ...line, kind: 'close', amountMinor: 0n }),
+      ...(payoutMinor > 0n ? [{ debit: vendor, credit: own, amountMinor: payoutMinor, reason: 'win' as const, reference: roundId }] : []),
     ],
   }
 }
 
-/** Posts rounds in the order of the list; those that were posted before are not posted again. */
+function toRow({ member, game, roundId, at, stakeMinor, payoutMinor, detail }: PastRound, posting: bigint): PastRoundRow {
+  return {
+    vendor: game.vendor, roundId, memberId: member.id, agentLine: member.agentLine || null, gameCode: game.code, gameType: game.type, currency: CURRENCY,
+    stakeMinor, payoutMinor, detail, at, transferId: posting * BigInt(TRANSFERS_MAX),
+  }
+}
+
+/** Posts rounds in the order of the list, in bulk; those that were posted before are not posted again. */
 export async function seedRounds(env: Env, accounts: PlayAccounts, rounds: readonly PastRound[]): Promise<void> {
   for (let first = 0; first < rounds.length; first += TOGETHER) {
-    await Promise.all(rounds.slice(first, first + TOGETHER).map((round) => postTransfers(env, toPosting(accounts, round))))
+    await env.db.tx(async (tx) => {
+      const some = rounds.slice(first, first + TOGETHER)
+      const posted = await findPosted(tx, some.map(({ key }) => key))
+      const fresh = some.filter(({ key }) => !posted.has(key))
+      const ids = await insertPastPostings(tx, fresh.map((round) => toPosting(accounts, round)))
+      await insertPastRounds(tx, fresh.map((round, place) => toRow(round, ids[place] ?? 0n)))
+    })
   }
 }

@@ -1,0 +1,5 @@
+/** Cuts the faces once, before several builds that need them start side by side: node scripts/run.mjs scripts/vite/cut-faces.ts */
+import { resolve } from 'node:path'
+import { cutFaces } from './font-subsets.ts'
+
+await cutFaces(resolve(import.meta.dirname, '../..'))
