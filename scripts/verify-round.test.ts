@@ -7,8 +7,10 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
+import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
 import { ratioText } from '#games/original/original.ts'
+import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
 import { readRound, verifyRound } from './verify-round.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
@@ -48,6 +50,26 @@ describe('fairhouse-verify round.json', () => {
     expect(await check({ ...record, detail: { ...record.detail, shown: '0' } })).toMatchObject({ isGood: false })
     expect(await check({ ...record, detail: { ...record.detail, multiplier: '7.7700' } })).toMatchObject({ isGood: false })
     expect(await check({ ...record, proof: { ...proof, serverSeed: 'another' } })).toMatchObject({ isGood: false })
+  })
+
+  test.each(['sports', 'cockfight'] as const)('GAME-8 %s: the match of a ticket is played again; another score, salt or link is noticed', async (engine) => {
+    const secret = createHash('sha256').update('match').digest('hex')
+    const terminalHash = createHash('sha256').update(secret).digest('hex')
+    const fixture = fixtureOf(engine === 'sports' ? 'football' : 'cockfight', 0, 3_000_000)
+    const rules = rulesOf(fixture.sport)
+    const course = await rules.play(fixture, openDrawStream(hmac, { secret, code: 'MATCH', issue: fixture.id, beacon: 'salt' }))
+    const { score } = rules.standing(fixture, course, course.endsAt)
+    const [market, selection] = engine === 'sports' ? ['1x2', '1'] : ['fight', 'draw']
+    const outcome = rules.settle(fixture, course, market, selection, score)?.result.outcome
+    const detail = { engine, kind: 'single', bets: 1, legs: [{ match: fixture.id, market, selection, odds: '2.00', outcome, score: `${score.home}-${score.away}` }] }
+    const chain = { kind: 'chain', terminalHash, salt: 'salt', roundNumber: 1, hash: secret }
+    expect(await check({ detail, proof: chain })).toMatchObject({ isGood: true })
+    expect(await check({ detail, proof: { ...chain, hash: null } }, secret)).toMatchObject({ isGood: true })
+    expect(await check({ detail: { ...detail, legs: [{ ...detail.legs[0], score: '17-9' }] }, proof: chain })).toMatchObject({ isGood: false })
+    expect(await check({ detail, proof: { ...chain, hash: terminalHash } })).toMatchObject({ isGood: false })
+    expect(await check({ detail: { ...detail, legs: [] }, proof: chain })).toMatchObject({ isGood: false })
+    const other = { ...detail.legs[0], outcome: outcome === 'win' ? 'lose' : 'win' }
+    if (engine === 'cockfight') expect(await check({ detail: { ...detail, legs: [other] }, proof: chain })).toMatchObject({ isGood: false })
   })
 
   test('GAME-8 dice; a seed that was still sealed can be given', async () => {

@@ -6,8 +6,10 @@ import { findHall } from '#games/fishing/fish.ts'
 import { isShotRecord, recount as recountShots } from '#games/fishing/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
+import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
 import { PVP_KINDS, variantOf } from '#games/pvp/pvp-games.ts'
+import { readFixture, rulesOf } from '#games/sports/calendar.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import { TABLE_KINDS } from '#games/table/table-games.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
@@ -133,6 +135,23 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null): Promi
   return { lines, isGood: isSealed && isLink && isDrawn }
 }
 
+/** What the studio opens a match's stream with. */
+const MATCH_CODE = 'MATCH'
+
+/** A ticket of one match: the match is played again from its secret, its score and how the choice ended are compared. */
+async function verifyMatch(detail: Json, { hash, salt }: { hash: string; salt: string }): Promise<{ isOk: boolean; text: string }> {
+  const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
+  const fixture = leg ? readFixture(textOf(leg.match)) : null
+  if (!leg || !fixture) return { isOk: false, text: 'The record names no match of the calendar' }
+  const rules = rulesOf(fixture.sport)
+  const course = await rules.play(fixture, openDrawStream(hmac, { secret: hash, code: MATCH_CODE, issue: fixture.id, beacon: salt }))
+  const { score } = rules.standing(fixture, course, course.endsAt)
+  const computed = `${score.home}-${score.away}`
+  // both draws of a fight score nothing: there the choice's end is compared, too
+  const ended = fixture.sport === 'cockfight' ? rules.settle(fixture, course, textOf(leg.market), textOf(leg.selection), score)?.result.outcome : leg.outcome
+  return { isOk: computed === leg.score && ended === leg.outcome, text: `The match ${fixture.id} ended ${textOf(leg.score) || 'without a score'}, computed ${computed}` }
+}
+
 /** Checks a round. `seed` stands in where the record was written before the house seed was revealed. */
 export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null): Promise<RoundReport> {
   const lines: string[] = []
@@ -146,6 +165,11 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
     const hash = textOf(proof.hash) || seed || ''
     if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
     tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
+    if (detail.engine === 'sports' || detail.engine === 'cockfight') {
+      const { isOk, text } = await verifyMatch(detail, { hash, salt: textOf(proof.salt) })
+      tell(isOk, text)
+      return { lines, isGood }
+    }
     const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
     if (table) {
       const drawn = await drawRound(hmac, table, { hash, number: Number(proof.roundNumber) }, textOf(proof.salt))
