@@ -27,6 +27,11 @@ const CELL = '.scene button:not([disabled])'
 const original = (code: string, name: string, ...steps: GameScene['steps']): GameScene => ({ name, code, steps: [press(MAIN, 500), ...(steps.length > 0 ? steps : [rest(3_000)])] })
 const slot = (code: string, name = code): GameScene => ({ name, code, steps: [press(MAIN, 700), rest(4_000)] })
 
+/** In the air, far enough to be seen. */
+const flight = async (page: Page) => {
+  await patiently(page.waitForFunction(() => Number(document.querySelector('.crash-stage.running .flight-figure span')?.textContent ?? 0) > 1.3, undefined, { timeout: PATIENCE_MS }))
+}
+
 /** A skin as it stands there. */
 const still = (code: string, name: string): GameScene => ({ name, code, steps: [] })
 
@@ -58,15 +63,15 @@ const yourTurn = async (page: Page) => {
 
 export const SCENES: Record<Group, readonly GameScene[]> = {
   'crash-and-dice': [
-    { name: 'crash', code: 'skyrise', steps: [press(MAIN, 6_000), rest(5_000), rest(6_000)] },
-    { name: 'crash-kite', code: 'ghuri', steps: [rest(9_000)] },
+    { name: 'crash', code: 'skyrise', steps: [press(MAIN, 900), flight] },
+    { name: 'crash-kite', code: 'ghuri', steps: [flight] },
     { name: 'dice', code: 'dice', steps: [press(MAIN, 500), rest(2_000)] },
     original('limbo-line', 'limbo'), original('coin-toss', 'coin'), original('wheel-of-nine', 'wheel'),
   ],
   'originals': [
     original('plinko', 'plinko'), original('mines', 'mines', press(CELL), press('.panel .main-button')), original('tower-steps', 'towers', press(CELL), rest(500)),
     original('keno-house', 'keno'), original('hi-lo-adda', 'hilo', press('.panel button:not([disabled])', 900, 1)),
-    { name: 'roulette', code: 'house-roulette', steps: [press('.scene button:not([disabled])', 300, 3), press(MAIN, 800), rest(4_000)] },
+    { name: 'roulette', code: 'house-roulette', steps: [press('.scene button:not([disabled])', 300, 3), press(MAIN, 1_400), rest(4_000)] },
   ],
   'cards': [
     original('house-blackjack', 'blackjack', press('.panel .main-button, .panel .button', 900)),

@@ -11,7 +11,7 @@ import { seedCard } from '#studio/client/frame/seed-card.ts'
 import { isSealedBy } from '#studio/client/frame/seed-proof.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
 import { h } from '#studio/client/lib/dom.ts'
-import { count, percent, t } from '#studio/client/lib/i18n.ts'
+import { count, inOrder, percent, t } from '#studio/client/lib/i18n.ts'
 import { hmacSha256 } from '#studio/client/lib/web-crypto.ts'
 import { hundredthsText, payoutOf } from '#studio/client/logic/dice-choice.ts'
 import { quantumOf } from '#studio/client/logic/money.ts'
@@ -47,7 +47,7 @@ function dicePanel(table: DiceTable): HTMLElement {
     () => (mode() === 'auto' ? autoplay.fields() : null),
     mainButton({
       label: () => (autoplay.isRunning() ? t('auto.stop') : mode() === 'auto' ? t('auto.start') : t('dice.roll')),
-      sub: () => (autoplay.isRunning() ? leftText(autoplay) : `${t('dice.payout')} ${payout()}`),
+      sub: () => (autoplay.isRunning() ? leftText(autoplay) : `${t('dice.payout')} ${inOrder(payout())}`),
       kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
       isDisabled: () => isRolling() && !autoplay.isRunning(),
       isBusy: () => isRolling() && !autoplay.isRunning() && !isFast(),

@@ -62,7 +62,7 @@ export function stakeField(context: GameContext, options: StakeFieldOptions = {}
   }
   const press = (next: () => bigint) => ({ type: 'button', disabled: isDisabled, onclick: () => change(next()) })
   const chip = (text: string, label: () => string, next: () => bigint) =>
-    h('button', { ...press(next), class: 'field-chip', 'aria-label': label }, text)
+    h('button', { ...press(next), class: 'field-chip num', 'aria-label': label }, text)
   const limit = (label: () => string, amount: bigint) =>
     h('button', { ...press(() => clampStake(amount, range)), class: 'limit' },
       label, ' ', h('span', { class: 'num' }, context.money(amount)))

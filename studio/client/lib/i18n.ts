@@ -52,10 +52,17 @@ export function language(): Language {
   return current()
 }
 
+const [ISOLATE, END] = ['\u2066', '\u2069']
+
+/** Figures as they stand among words: what has no letters keeps its order, sign and currency in front, also between Arabic words. */
+export function inOrder(figures: string): string {
+  return current() === 'ar' && !/\p{L}/u.test(figures) ? `${ISOLATE}${figures}${END}` : figures
+}
+
 /** A message with its `{places}` filled. Before the first language has arrived it is empty. */
 export function t(key: MessageKey, places: Record<string, string | number> = {}): string {
   const text = messages()?.[key] ?? ''
-  return text.replace(/\{(\w+)\}/g, (_, place: string) => String(places[place] ?? ''))
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => inOrder(String(places[place] ?? '')))
 }
 
 /** A count in the figures of the language: Bengali figures in Bengali sentences. Never for money, odds or identifiers. */

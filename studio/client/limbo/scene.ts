@@ -3,7 +3,7 @@ import type { LimboChoice } from '#games/limbo/rules.ts'
 import { drawsReaching, multiplierText, TARGET_MAX, TARGET_MIN } from '#games/limbo/paytable.ts'
 import { STEPS } from '#games/limbo/rules.ts'
 import { h } from '#studio/client/lib/dom.ts'
-import { percent, t } from '#studio/client/lib/i18n.ts'
+import { inOrder, percent, t } from '#studio/client/lib/i18n.ts'
 import { easeOut, onFrame } from '#studio/client/lib/motion.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
@@ -45,7 +45,7 @@ function scene(table: Table): HTMLElement {
   const reached = () => shown() ?? round()?.view.point ?? 100
   const box = h('div', { class: 'limbo-sky' },
     h('div', { class: () => `limbo-number num ${state()}` }, () => `${multiplierText(reached())}×`),
-    h('p', { class: 'limbo-target num' }, () => `${t('limbo.target')} ${multiplierText(table.choice().target)}×`))
+    h('p', { class: 'limbo-target num' }, () => `${t('limbo.target')} ${inOrder(`${multiplierText(table.choice().target)}×`)}`))
   climb(box, { reached, target: () => table.choice().target, isClimbing: isBusy, marks: MARKS })
   return box
 }

@@ -1,5 +1,6 @@
 /** The stage of a slot on canvas: place, frame, winning lines, coins; how symbols move is the show's. */
 import { createGround, createSurface, SOFT_RATIO } from '#studio/client/lib/canvas.ts'
+import { h, styled } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { onFrame, prefersReducedMotion } from '#studio/client/lib/motion.ts'
 import { effect } from '#studio/client/lib/signal.ts'
@@ -20,6 +21,9 @@ const LADDER_HEIGHT = 36
 /** Room for the jackpot's counter. */
 const JACKPOT_HEIGHT = 50
 
+/** How far amounts and lines may reach over the window's edge. */
+const EDGE = 14
+
 /** Puts the stage's picture into `box` and keeps it moving. */
 export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise<void> {
   const { rules, session: { game: { theme: themeName, code, title } } } = machine.context
@@ -27,23 +31,32 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   const motes = createMotes(theme.place)
   let painted: Painted | null = null
   let isDrawn = false
-  const sample = `KQJ109${title}${t('slot.rules.wildName')}${t('slot.rules.scatterName')}`
-  await Promise.all([document.fonts.load(LETTER_FONT, sample).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem)])
+  const words = () => ({ wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') })
+  const { wild, scatter } = words()
+  await Promise.all([
+    document.fonts.load(LETTER_FONT, `KQJ109${title}${wild}${scatter}`).catch(() => []), theme.emblem === null ? null : loadEmblem(theme.emblem),
+  ])
   const layoutOf = (width: number, height: number) =>
     layOut(width, height, rules.window, { above: rules.jackpot ? JACKPOT_HEIGHT : 0, below: rules.ladder.length > 0 ? LADDER_HEIGHT : 0 })
-  const surface = createSurface(box, ({ width, height, ratio }) => {
-    const layout = layoutOf(width, height)
-    const words = { wild: t('slot.rules.wildName'), scatter: t('slot.rules.scatterName') }
-    painted = { layout, atlas: paintAtlas(theme, layout.symbol, ratio, words) }
-    box.style.setProperty('--reels-top', `${Math.round(layout.y - layout.rim)}px`)
+  // what moves has a canvas of the window's size: each of its pixels is raised anew with every frame
+  const pane = h('div', { class: 'slot-pane' })
+  box.prepend(pane)
+  const surface = createSurface(pane, ({ ratio }) => {
+    const layout = layoutOf(box.clientWidth, box.clientHeight)
+    painted = { layout, atlas: paintAtlas(theme, layout.symbol, ratio, words()) }
     isDrawn = false
   })
   const air = createSurface(box, () => undefined, SOFT_RATIO)
   // place and frame stand still: they are painted under the rest, anew for free spins, whose count has the title's room
   const repaint = createGround(box, ({ context, width, height }) => {
     const isFree = machine.isFreeMode.peek()
+    const layout = layoutOf(width, height)
     paintBackdrop(context, width, height, theme, isFree)
-    paintFrame(context, layoutOf(width, height), theme, isFree ? '' : title)
+    paintFrame(context, layout, theme, isFree ? '' : title)
+    box.style.setProperty('--reels-top', `${Math.round(layout.y - layout.rim)}px`)
+    placePane(pane, layout)
+    if (painted) painted = { ...painted, layout }
+    isDrawn = false
   })
   effect(() => {
     machine.isFreeMode()
@@ -52,19 +65,34 @@ export async function slotScene(machine: SlotMachine, box: HTMLElement): Promise
   onFrame((now, step) => {
     if (!painted) return
     machine.show.move(now, step)
-    const { context, width, height } = surface
     const { layout, atlas } = painted
     const view = winViewAt(machine, now)
     const isMoving = view !== null || machine.show.isMoving(now)
     // what rests is not drawn again; the air drifts while nothing else does
     if (isMoving || !isDrawn) {
+      const { context, width, height } = surface
+      const [left, top] = paneCorner(layout)
       context.clearRect(0, 0, width, height)
+      context.save()
+      context.translate(-left, -top)
       machine.show.draw({ context, layout, atlas }, view, now)
       if (view) drawWins(context, layout, view, rules.lines)
+      context.restore()
       isDrawn = !isMoving
     } else if (!prefersReducedMotion()) {
-      air.context.clearRect(0, 0, width, height)
-      besideWindow(air.context, layout, { width, height }, () => motes.draw(air.context, width, height, now, step))
+      const { context, width, height } = air
+      context.clearRect(0, 0, width, height)
+      besideWindow(context, layout, { width, height }, () => motes.draw(context, width, height, now, step))
     }
+  })
+}
+
+const paneCorner = ({ x, y }: SlotLayout): [number, number] => [Math.floor(x) - EDGE, Math.floor(y) - EDGE]
+
+function placePane(pane: HTMLElement, layout: SlotLayout): void {
+  const [left, top] = paneCorner(layout)
+  styled(pane, {
+    'inset-inline-start': `${left}px`, 'inset-block-start': `${top}px`,
+    width: `${Math.ceil(layout.cellWidth * layout.reels) + 2 * EDGE}px`, height: `${Math.ceil(layout.cellHeight * layout.rows) + 2 * EDGE}px`,
   })
 }
