@@ -14,6 +14,8 @@ export const gameFilters = defineCall({
   who: 'anyone',
   input: z.object({ language, gameType: filters.gameType, vassalage: filters.vassalage, gameClassify: filters.gameClassify }),
   output: z.object({
+    /** How many of the list each category holds. */
+    categories: choice(z.enum(['ALL', 'NEW', 'HOT'])),
     /** Of the list without its gameClassify: the kinds that it can be narrowed to. */
     kinds: choice(z.enum(GAME_KINDS)),
     features: choice(z.enum(GAME_FEATURES)),

@@ -49,6 +49,25 @@ async function turnTo(page: Page, from: Texts, to: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', to)
 }
 
+test('LOBBY-2 LOBBY-1 what passes by stands still for whoever reads it, and by its button', async ({ page }) => {
+  const { t } = textsOf('bn')
+  await open(page)
+  const notices = page.getByRole('region', { name: t('lobby.notices'), exact: true })
+  const line = notices.locator('> div')
+  await expect(line).toHaveCSS('animation-play-state', 'running')
+  await notices.focus()
+  await expect(line).toHaveCSS('animation-play-state', 'paused')
+  await notices.blur()
+  await expect(line).toHaveCSS('animation-play-state', 'running')
+  await page.getByRole('button', { name: t('lobby.notices.pause') }).click()
+  await page.mouse.move(0, 0)
+  await expect(line).toHaveCSS('animation-play-state', 'paused')
+  await expect(page.getByRole('button', { name: t('lobby.notices.resume') })).toBeVisible()
+  const answer = (await (await page.request.get(houseUrl('/wps/system/banners?groupName=w_home'))).json()) as { value: unknown[] }
+  const slides = page.getByRole('region', { name: t('lobby.banners'), exact: true }).locator('button[aria-current], button:not([aria-label="' + t('lobby.banners.pause') + '"])')
+  await expect(slides).toHaveCount(answer.value.length)
+})
+
 test(`${ROWS} the lobby speaks the reader's language`, async ({ page }, { project }) => {
   const language = languageOf(project)
   const texts = textsOf(language)

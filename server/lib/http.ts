@@ -82,7 +82,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
   return {
     env,
     requestId: request.id,
-    locale: pickLocale(request.headers['accept-language']),
+    locale: pickLocale(request.headers['accept-language'], brand.defaultLanguage),
     host,
     brand,
     merchant: brand.code,

@@ -73,6 +73,10 @@ describe('filters by facts', () => {
       expect(page.total, value).toBe(count)
       expect(page.content.every((game) => game.facts?.features.includes(value))).toBe(true)
     }
+    for (const { value, count } of offered.categories) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', category: value })).total, value).toBe(count)
+    const inhouse = await visitor.ok(gameFilters, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: 'DICE' })
+    expect(inhouse.kinds.map((one) => one.value)).toEqual(['CRASH', 'DICE', 'MINI'])
+    for (const { value, count } of inhouse.kinds) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', vassalage: 'INHOUSE', gameClassify: value })).total, value).toBe(count)
     for (const { value, count } of offered.volatility) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', volatility: value })).total).toBe(count)
     for (const { value, count } of offered.rtpMin) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', rtpMin: value })).total).toBe(count)
     for (const { value, count } of offered.minBetMax) expect((await visitor.ok(calls.gameQuery, { gameType: 'RNG', minBetMax: value })).total).toBe(count)

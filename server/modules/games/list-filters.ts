@@ -17,6 +17,7 @@ export function answerFilters(view: View, filter: Pick<GameFilter, 'gameType' | 
   const steps = [...new Set(stakes)].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const ofEveryKind = queryGames(view.catalogue, { ...filter, gameClassify: undefined })
   return {
+    categories: counted(['ALL', 'NEW', 'HOT'] as const, (category) => queryGames(view.catalogue, { ...filter, category }).length),
     kinds: counted(GAME_KINDS, (kind) => ofEveryKind.filter((game) => game.classify === kind).length),
     features: counted(GAME_FEATURES, (feature) => games.filter((game) => game.facts.features.includes(feature)).length),
     volatility: counted(VOLATILITIES, (volatility) => games.filter((game) => game.facts.volatility === volatility).length),

@@ -4,9 +4,11 @@ import { HOME_SECTION_CAP } from '#contract/limits.ts'
 import { lobbyHome, memberBadges } from '#contract/lobby.ts'
 import { messages, notices, readMessage } from '#contract/messages.ts'
 import { updateOfficeVendor } from '#contract/office-games.ts'
+import { getLobbyOrder, setLobbyOrder } from '#contract/office-lobby.ts'
 import { banners } from '#contract/site.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { seedGames } from '#server/seeds/games.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { seedSite } from '#server/seeds/site.ts'
 import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
@@ -46,6 +48,28 @@ describe('lobbyHome', () => {
     await admin.caller.ok(updateOfficeVendor, { id: 'DS88', status: 'off' })
     house.clock.advance(4_000)
     expect(await lanes()).not.toContain('COCKFIGHT')
+  })
+})
+
+describe('a second brand', () => {
+  test('LOBBY-4 LOBBY-5 OFFICE-3 its lobby is in its own language, currency and order, and tells nobody’s wins of another brand', async () => {
+    await seedMeghna(house.env)
+    const there = { host: `${MEGHNA.domain}:3000` }
+    const home = await visitor.ok(lobbyHome, {}, there)
+    expect(home).toMatchObject({ locale: 'en', jackpots: { currency: 'INR' }, winnerBoard: { content: [] } })
+    expect(home.hotGames.content.every((game) => game.facts?.minBet === undefined || game.facts.minBet.currency === 'INR')).toBe(true)
+    expect((await visitor.ok(lobbyHome, {}, { ...there, 'accept-language': 'bn' })).locale).toBe('bn')
+    const operator = await buildOperator(house, 'admin', MEGHNA.code)
+    const { revision, content } = await operator.caller.ok(getLobbyOrder, undefined, there)
+    const sections = content.sections.map((one) => ({ ...one, shown: one.section !== 'COCKFIGHT', pins: one.section === 'HOT' ? ['mines'] : one.pins }))
+    await operator.caller.ok(setLobbyOrder, { content: { ...content, sections, jackpot: 'pools' }, revision }, there)
+    const theirs = await visitor.ok(lobbyHome, {}, there)
+    expect(theirs.jackpots.display).toBe('pools')
+    expect(theirs.hotGames.content[0]?.gameCode).toBe('mines')
+    expect(theirs.gameMenus.sections.map((one) => one.section)).not.toContain('COCKFIGHT')
+    const ours = await visitor.ok(lobbyHome, {})
+    expect(ours.jackpots).toMatchObject({ display: 'counter', currency: 'BDT' })
+    expect(ours.hotGames.content[0]?.gameCode).not.toBe('mines')
   })
 })
 

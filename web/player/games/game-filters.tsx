@@ -3,7 +3,7 @@ import { GAME_KINDS, type GameFeature, VOLATILITIES } from '#contract/game-fact-
 import { gameFilters } from '#contract/game-filters.ts'
 import { GAME_CATEGORIES, type GameCategory, gameVendors, type GameType } from '#contract/games.ts'
 import { formatMoney } from '#contract/money.ts'
-import { formatPercent } from '#web/lib/format.ts'
+import { formatCount, formatPercent } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,16 +14,27 @@ import { type ListSearchState, readFeatures } from './list-search-state.ts'
 
 const ORDER: readonly GameCategory[] = ['ALL', 'NEW', 'HOT', 'FAV', 'RECENT']
 
-/** All, new, hot, favourites, recent. The last two ask visitors to log in. */
-export function CategoryChips({
-  value,
-  onValueChange,
-}: {
-  value: GameCategory
-  onValueChange: (category: GameCategory) => void
-}) {
+export type ListFacts = { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined }
+
+/** What there is to filter a list by; that of the list before until it is known. */
+function useListFacts(list: ListFacts) {
+  const input = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined))
+  return useCall(gameFilters, input, { placeholderData: keepPreviousData }).data
+}
+
+/** The room of a count that is not known yet. */
+const COUNT_ROOM = '\u2007\u2007\u2007'
+
+/** All, new, hot, favourites, recent, the first three with how many the list has of them. The last two ask visitors to log in. */
+export function CategoryChips({ list, value, onValueChange }: { list: ListFacts; value: GameCategory; onValueChange: (category: GameCategory) => void }) {
   const t = useT()
+  const locale = useLocale()
   const { isLogin } = useSession()
+  const counts = useListFacts(list)?.categories
+  const countOf = (category: GameCategory) => {
+    if (category === 'FAV' || category === 'RECENT') return undefined
+    return counts ? formatCount(counts.find((one) => one.value === category)?.count ?? 0, locale) : COUNT_ROOM
+  }
   return (
     <div className="mt-3.5">
       <ChipRow label={t('games.categories')}>
@@ -31,6 +42,7 @@ export function CategoryChips({
           <Chip
             key={category}
             selected={value === category}
+            count={countOf(category)}
             onClick={() => (!isLogin && (category === 'FAV' || category === 'RECENT') ? askToLogIn() : onValueChange(category))}
           >
             {t(`games.category.${category}`)}
@@ -81,7 +93,7 @@ export function VendorChips({
 }
 
 export type FactFiltersProps = {
-  list: { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined }
+  list: ListFacts
   state: ListSearchState
   onState: (change: ListSearchState) => void
   /** The list is of one kind by its address. */
@@ -92,8 +104,7 @@ export type FactFiltersProps = {
 export function FactFilters({ list, state, onState, isOneKind = false }: FactFiltersProps) {
   const t = useT()
   const locale = useLocale()
-  const input = Object.fromEntries(Object.entries(list).filter(([, value]) => value !== undefined))
-  const { data } = useCall(gameFilters, input, { placeholderData: keepPreviousData })
+  const data = useListFacts(list)
   if (!data) return null
   const chosen = readFeatures(state.features)
   const flip = (feature: GameFeature) => {

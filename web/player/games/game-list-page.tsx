@@ -35,8 +35,9 @@ export function GameListPage({ title, gameType, gameClassify: fixedClassify, fix
   const locale = useLocale()
   const vassalage = fixedVassalage ?? state.vassalage
   const gameClassify = fixedClassify ?? state.gameClassify
-  const list = useGameList({ gameType, gameClassify, vassalage, state })
-  const { data, isPlaceholderData } = list
+  const list = { gameType, gameClassify, vassalage }
+  const games = useGameList({ ...list, state })
+  const { data, isPlaceholderData } = games
   const onSearch = (search: string) => onState({ search: search || undefined })
   const count = data ? t('games.count', { count: data.total, shown: formatCount(data.total, locale) }) : '\u00a0'
   return (
@@ -51,6 +52,7 @@ export function GameListPage({ title, gameType, gameClassify: fixedClassify, fix
       {gameType === 'LIVE' && <LiveModels />}
       <GameSearch label={t('games.search')} value={state.search ?? ''} onSearch={onSearch} asYouType className="mt-3 lg:max-w-md" />
       <CategoryChips
+        list={list}
         value={state.category ?? 'ALL'}
         onValueChange={(category) => onState({ category: category === 'ALL' ? undefined : category })}
       />
@@ -64,13 +66,13 @@ export function GameListPage({ title, gameType, gameClassify: fixedClassify, fix
           {!fixedVassalage && (
             <VendorChips gameType={gameType} gameClassify={fixedClassify} value={state.vassalage} onValueChange={(next) => onState({ vassalage: next })} />
           )}
-          <FactFilters list={{ gameType, gameClassify, vassalage }} state={state} onState={onState} isOneKind={fixedClassify !== undefined} />
+          <FactFilters list={list} state={state} onState={onState} isOneKind={fixedClassify !== undefined} />
         </ChipRow>
       </div>
       <div className={isPlaceholderData ? 'mt-4 opacity-60 transition-opacity' : 'mt-4'} aria-busy={isPlaceholderData}>
-        <Found list={list} state={state} onClear={() => onState(NOTHING_CHOSEN)} />
+        <Found list={games} state={state} onClear={() => onState(NOTHING_CHOSEN)} />
       </div>
-      <MoreGames list={list} />
+      <MoreGames list={games} />
     </>
   )
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/call.ts'
 import type { GameRow } from '#contract/games.ts'
-import { HOME_SECTION_CAP } from '#contract/limits.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Rail, type RailMotion } from '#web/ui/rail.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { GameTile } from '../tiles/game-tile.tsx'
+import { railOf } from './rail-rules.ts'
 import { SectionHead } from './section-head.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
-/** So many slides stand side by side at least, on wide screens; more of them move. Arrows appear above `ARROWS_ABOVE` (specification, section 9). */
-const SLIDES = 6
-const ARROWS_ABOVE = 7
 const SKELETONS = 8
 
 export type GameRailProps = {
@@ -31,16 +28,17 @@ export type GameRailProps = {
 export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, className }: GameRailProps) {
   const t = useT()
   const favorites = useFavorites()
-  const games = page?.content.slice(0, HOME_SECTION_CAP)
-  if (games?.length === 0) return null
-  const arrows = games && games.length > ARROWS_ABOVE ? { back: t('lobby.back'), forward: t('lobby.forward') } : undefined
+  const { shown, hasArrows, moves } = railOf(page?.content.length ?? 0)
+  if (page && shown === 0) return null
+  const games = page?.content.slice(0, shown)
+  const arrows = hasArrows ? { back: t('lobby.back'), forward: t('lobby.forward') } : undefined
   return (
     <section aria-labelledby={id} className={className ?? 'section below-fold'}>
       <SectionHead id={id} title={title} total={page?.total} href={href} />
       {failed && !games ? (
         <ErrorState compact title={t('lobby.section.failed')} retryLabel={t('common.retry')} onRetry={onRetry} />
       ) : (
-        <Rail arrows={arrows} motion={games && games.length > SLIDES ? motion : undefined}>
+        <Rail arrows={arrows} motion={moves ? motion : undefined}>
           {games ? (
             games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} tell="players" />)
           ) : (
