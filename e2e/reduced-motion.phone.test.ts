@@ -1,0 +1,35 @@
+/** Whoever asks for less motion: the lobby stands still. The same minute with motion shows that there was something to stop. */
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './fixture.ts'
+
+/** Longer than a banner stands (5 s) and than the counter waits for its next step (at most 5 s). */
+const WHILE_MS = 7_000
+
+const currentBanner = (page: Page) => page.locator('.hero .slide:not([inert])').getAttribute('data-slide')
+const endless = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity).length)
+
+/** The banner, the jackpot counter and how many animations never end, before and after some seconds of the page's own clock. */
+async function watchTheLobby(page: Page) {
+  await open(page)
+  const jackpot = page.locator('section', { has: page.locator('img[src*="trophy"]') }).first()
+  await expect(jackpot).toHaveText(/৳[\d,]+\.\d\d/)
+  const before = { banner: await currentBanner(page), amount: await jackpot.textContent() }
+  await page.clock.fastForward(WHILE_MS)
+  return { before, jackpot, endless: await endless(page) }
+}
+
+test('SITE-20 LOBBY-1 LOBBY-3 with less motion no banner turns, no notice passes and no counter rolls', async ({ page }) => {
+  await page.clock.install()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const moving = await watchTheLobby(page)
+  expect(moving.endless).toBeGreaterThan(0)
+  await expect.poll(() => currentBanner(page)).not.toBe(moving.before.banner)
+  await expect(moving.jackpot).not.toHaveText(moving.before.amount ?? '')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const still = await watchTheLobby(page)
+  expect(still.endless).toBe(0)
+  expect(await currentBanner(page)).toBe(still.before.banner)
+  await expect(still.jackpot).toHaveText(still.before.amount ?? '')
+})
