@@ -32,7 +32,7 @@ export function ProfileCard() {
       </Card>
     )
   }
-  if (!data) return <Skeleton className="h-64" />
+  if (!data) return <Skeleton className="h-97.5 lg:h-75" />
   const filled = [...OWN_FIELDS.map((name) => [name, data.own[name]] as const), ...FIXED_FIELDS.map((name) => [name, data.fixed[name]] as const)].filter(
     ([name, value]) => value && name !== 'nickname',
   )

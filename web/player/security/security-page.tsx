@@ -51,12 +51,13 @@ export function SecurityPage() {
   )
 }
 
+/** The first three cards, each as high as it will be. */
 function Waiting() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      <Skeleton className="h-72" />
-      <Skeleton className="h-56" />
-      <Skeleton className="h-56" />
+      <Skeleton className="h-97.5 lg:h-75" />
+      <Skeleton className="h-83 lg:h-51" />
+      <Skeleton className="h-94 lg:h-57" />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function AppPage({ way }: { way: string }) {
         ) : intro.isError ? (
           <PagesFailed onRetry={() => void intro.refetch()} />
         ) : (
-          <Skeleton className="mt-4 h-88 lg:h-58" />
+          <Skeleton className="mt-4 h-85 lg:h-58" />
         )}
         <nav aria-label={t('pages.app.ways')} className="mt-6 grid grid-cols-3 gap-2">
           {WAYS.map(({ id, icon, title }) => (
