@@ -70,7 +70,8 @@ export const SCENES: Record<Group, readonly GameScene[]> = {
   ],
   'originals': [
     original('plinko', 'plinko'), original('mines', 'mines', press(CELL), press('.panel .main-button')), original('tower-steps', 'towers', press(CELL), rest(500)),
-    original('keno-house', 'keno'), original('hi-lo-adda', 'hilo', press('.panel button:not([disabled])', 900, 1)),
+    { name: 'keno', code: 'keno-house', steps: [press('.panel .field-pair .button', 300), press(MAIN, 800), rest(3_000)] },
+    original('hi-lo-adda', 'hilo', press('.action-row .main-button:not([disabled])')),
     { name: 'roulette', code: 'house-roulette', steps: [press('.scene button:not([disabled])', 300, 3), press(MAIN, 1_400), rest(4_000)] },
   ],
   'cards': [
