@@ -59,12 +59,12 @@ function seatView(state: CardRoom, room: RoomView, seat: SeatView, cards: Cards)
       h('span', { class: 'num seat-stack' }, money(seat.stack)),
       h('span', { class: 'seat-last' }, seat.hand && room.phase === 'showing' ? handText(room.rules, seat.hand) : lastText(seat)),
       isActor && hand?.turnEndsAt ? turnBar(state, hand) : null),
-    room.button === seat.seat ? h('span', { class: 'dealer-button', title: t('pvp.dealer'), 'aria-label': t('pvp.dealer') }, 'D') : null,
+    room.button === seat.seat ? h('span', { class: 'dealer-button', role: 'img', title: t('pvp.dealer'), 'aria-label': t('pvp.dealer') }, 'D') : null,
     isWinner ? h('span', { class: 'seat-won num' }, money(seat.won ?? '0', true)) : null)
 }
 
 function freeSeat(state: CardRoom, room: RoomView, seat: number): Child {
-  if (room.you) return h('div', { class: 'seat free' }, h('span', { class: 'seat-empty', 'aria-label': t('pvp.free', { seat: count(seat + 1) }) }))
+  if (room.you) return h('div', { class: 'seat free' }, h('span', { class: 'seat-empty', role: 'img', 'aria-label': t('pvp.free', { seat: count(seat + 1) }) }))
   return h('div', { class: 'seat free' },
     h('button', { type: 'button', class: 'seat-sit', 'aria-label': t('pvp.sitAt', { seat: count(seat + 1) }), onclick: () => openBuyIn(state, room, seat) },
       icon('plus', 18), h('span', {}, t('pvp.sit'))))
