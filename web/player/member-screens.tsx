@@ -7,7 +7,7 @@ import { lazyScreen } from '#web/lib/lazy-screen.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import type { EmptyPicture } from '#web/ui/states.tsx'
 import type { MemberPageId } from './paths.ts'
-import { NothingHerePage } from './site/plain-pages.tsx'
+import { NothingHerePage } from './site/nothing-here-page.tsx'
 
 const nothing = (id: MemberPageId, picture: EmptyPicture) =>
   function EmptyScreen() {

@@ -37,10 +37,11 @@ import {
   HelpPage,
   LabelPage,
   MemberPage,
+  NothingHerePage,
   PromotionsPage,
   ReferralPage,
 } from './screens.tsx'
-import { NotFoundPage, NothingHerePage } from './site/plain-pages.tsx'
+import { NotFoundPage } from './site/not-found-page.tsx'
 import { RouteError } from './site/route-error.tsx'
 import { ScreenFallback } from './site/screen-fallback.tsx'
 

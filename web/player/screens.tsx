@@ -6,6 +6,7 @@ import type { FairnessPageProps } from './fairness/fairness-page.tsx'
 import type { GameListPageProps } from './games/game-list-page.tsx'
 import type { MemberPageId } from './paths.ts'
 import type { PageLabel } from './site/label-page.tsx'
+import type { NothingHereProps } from './site/nothing-here-page.tsx'
 
 export const GameListPage = lazyScreen<GameListPageProps>(
   'game-list',
@@ -33,6 +34,7 @@ export const LabelPage = lazyScreen<{ label: PageLabel; title: MessageKey }>(
   async () => (await import('./site/label-page.tsx')).LabelPage,
   ['pages'],
 )
+export const NothingHerePage = lazyScreen<NothingHereProps>('nothing-here', async () => (await import('./site/nothing-here-page.tsx')).NothingHerePage)
 export const BlogPage = lazyScreen<{ article: string | null }>('blog', async () => (await import('./site/blog-page.tsx')).BlogPage, ['pages'])
 export const AppPage = lazyScreen<{ way: string }>('app', async () => (await import('./site/app-page.tsx')).AppPage, ['pages'])
 export const AnnouncementsPage = lazyScreen<object>(

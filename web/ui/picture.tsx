@@ -9,7 +9,7 @@ export type PictureProps = {
   /** How wide it is laid out, for the browser's choice of size. */
   sizes: string
   alt?: string
-  /** The pictures that the first screen shows. */
+  /** The pictures that the first screen shows: asked for before what else the page wants. */
   eager?: boolean
   className?: string
 }
@@ -25,7 +25,7 @@ export function Picture({ picture, ratio = 4 / 3, sizes, alt = '', eager, classN
   const largest = webpWidths.at(-1)
   const set = (type: string, widths: readonly number[] = []) =>
     widths.map((width) => `${base}-${width}.${type} ${width}w`).join(', ')
-  const shared = { loading: eager ? 'eager' : 'lazy', decoding: 'async' } as const
+  const shared = { loading: eager ? 'eager' : 'lazy', fetchPriority: eager ? 'high' : 'auto', decoding: 'async' } as const
   const box: CSSProperties & Record<'--hue', number> = { '--hue': hue, ...(blur ? { backgroundImage: `url(${blur})` } : {}) }
   return (
     <span className={cx('art-box', className)} style={box}>

@@ -20,12 +20,14 @@ export type GameRailProps = {
   failed: boolean
   onRetry: () => void
   hot?: boolean
+  /** So many of the first cards are on the first screen. */
+  eager?: number
   motion?: RailMotion
   className?: string
 }
 
 /** A section of the home page: at most twelve cards in a line. A section without games is not there. */
-export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, className }: GameRailProps) {
+export function GameRail({ id, title, href, page, failed, onRetry, hot, eager = 0, motion, className }: GameRailProps) {
   const t = useT()
   const favorites = useFavorites()
   const { shown, hasArrows, moves } = railOf(page?.content.length ?? 0)
@@ -40,7 +42,7 @@ export function GameRail({ id, title, href, page, failed, onRetry, hot, motion, 
       ) : (
         <Rail arrows={arrows} motion={moves ? motion : undefined}>
           {games ? (
-            games.map((game) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} tell="players" />)
+            games.map((game, at) => <GameTile key={game.nodeId} game={game} favorites={favorites} hot={hot ?? false} eager={at < eager} tell="players" />)
           ) : (
             <CardSkeletons count={SKELETONS} />
           )}

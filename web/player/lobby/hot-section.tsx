@@ -8,6 +8,8 @@ import { HOT_INPUT } from './lobby-queries.ts'
 /** Hot slider (specification, section 9): 1.1 s speed, 1.2 s autoplay. */
 const HOT_INTERVAL_MS = 1200
 const HOT_SPEED_MS = 1100
+/** What a phone shows of the slider, and the one that it begins to slide in. */
+const FIRST_SEEN = 5
 
 /** The hot games across lanes; the slider pauses under the pointer, on focus, out of view, and for good once it is touched. */
 export function HotSection() {
@@ -22,6 +24,7 @@ export function HotSection() {
       failed={isError}
       onRetry={() => void refetch()}
       hot
+      eager={FIRST_SEEN}
       className="section"
       motion={{
         intervalMs: HOT_INTERVAL_MS + HOT_SPEED_MS,

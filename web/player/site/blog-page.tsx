@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { Article, ArticleSkeleton, NothingWritten, PagesFailed, type SitePage, usePages } from './label-page.tsx'
-import { NotFoundPage } from './plain-pages.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 
 /** The blog: its articles, or one of them. */
 export function BlogPage({ article }: { article: string | null }) {

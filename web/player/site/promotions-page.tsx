@@ -6,7 +6,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { NothingHerePage } from './plain-pages.tsx'
+import { NothingHerePage } from './nothing-here-page.tsx'
 
 /** What is on offer: the announcements of kind PR that are for this reader. */
 export function PromotionsPage() {

@@ -5,18 +5,10 @@ import { type EmptyPicture, EmptyState } from '#web/ui/states.tsx'
 import { paths } from '../paths.ts'
 import { OpenNow } from './open-now.tsx'
 
+export type NothingHereProps = { title?: MessageKey | undefined; picture: EmptyPicture; line: MessageKey; hint: MessageKey }
+
 /** A page of which the brand has nothing to show now: it says so and leads on. */
-export function NothingHerePage({
-  title,
-  picture,
-  line,
-  hint,
-}: {
-  title?: MessageKey
-  picture: EmptyPicture
-  line: MessageKey
-  hint: MessageKey
-}) {
+export function NothingHerePage({ title, picture, line, hint }: NothingHereProps) {
   const t = useT()
   return (
     <>
@@ -35,23 +27,5 @@ export function NothingHerePage({
       </div>
       <OpenNow />
     </>
-  )
-}
-
-/** No such page. */
-export function NotFoundPage() {
-  const t = useT()
-  return (
-    <EmptyState
-      picture="search"
-      title={t('site.notFound.title')}
-      isPage
-      hint={t('site.notFound.text')}
-      action={
-        <a href={paths.lobby()} className={buttonClass({ size: 'small' })}>
-          {t('site.toLobby')}
-        </a>
-      }
-    />
   )
 }
