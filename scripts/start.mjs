@@ -11,12 +11,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 const { servers, pages } = startBuild()
-servers.then((isBuilding) => isBuilding && process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`))
 pages.catch((error) => { // a house without pages lets nobody in
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })
-await servers
+if (await servers) process.stdout.write(`the servers are built (${(performance.now() / 1000).toFixed(1)} s), the pages follow\n`)
 const { openHouse } = await import(pathToFileURL(resolve(import.meta.dirname, '../dist/node/server/open-house.js')).href)
 await openHouse(pages)
 // behind the open doors, and it ends with us; what it has not done yet the next start does
