@@ -13,7 +13,7 @@ test('GAME-4 LOBBY-9 a draw, a fishing hall and bought free spins, each from its
 
   // the lottery lane: two spots of the next draw
   await open(page, '/elott')
-  await page.getByRole('main').locator('a[href="/seamless?gameCode=keno"]').first().click()
+  await page.getByRole('main').locator('a[href="/lottery?gameCode=keno"]').first().click()
   const draw = await shownGame(page, texts)
   const spot = (name: string) => draw.frame.locator(`[data-spot="${name}"]`)
   const clear = draw.frame.getByRole('button', { name: game('table.clear'), exact: true })

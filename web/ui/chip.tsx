@@ -19,7 +19,7 @@ export function Chip({ selected = false, count, icon, kind = 'filter', children,
       {icon && <Icon name={icon} size="s" />}
       {kind === 'picker' && selected && <Icon name="check" size="xs" />}
       {children}
-      {count !== undefined && <span className="num text-xs opacity-65">{count}</span>}
+      {count !== undefined && <span className="num text-xs font-normal">{count}</span>}
     </button>
   )
 }

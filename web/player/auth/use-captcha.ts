@@ -28,19 +28,30 @@ export function useCaptcha(isShown: boolean): Captcha {
   const [hasFailed, setFailed] = useState(false)
   const [work, setWork] = useState<Captcha['work']>(null)
   const working = useRef<{ result: Promise<string>; controller: AbortController } | null>(null)
+  /** The house counts the second from when a call reaches it, which is never later than its answer. */
   const soonest = useRef(0)
+  const asking = useRef({ isUnderWay: false, isWantedAgain: false })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const ask = useCallback(function ask() {
+    if (asking.current.isUnderWay) {
+      asking.current.isWantedAgain = true
+      return
+    }
     const wait = soonest.current - performance.now()
     clearTimeout(waiting.current)
     if (wait > 0) {
       waiting.current = setTimeout(ask, wait)
       return
     }
-    soonest.current = performance.now() + CAPTCHA_REFRESH_MS
+    asking.current.isUnderWay = true
     setFailed(false)
-    call(captcha, {}).then(setPicture, () => setFailed(true))
+    void call(captcha, {}).then(setPicture, () => setFailed(true)).then(() => {
+      soonest.current = performance.now() + CAPTCHA_REFRESH_MS
+      const { isWantedAgain } = asking.current
+      asking.current = { isUnderWay: false, isWantedAgain: false }
+      if (isWantedAgain) ask()
+    })
   }, [])
   const stop = useCallback(() => {
     working.current?.controller.abort()
@@ -59,6 +70,7 @@ export function useCaptcha(isShown: boolean): Captcha {
     if (isShown) ask()
     return () => {
       clearTimeout(waiting.current)
+      asking.current.isWantedAgain = false
       stop()
     }
   }, [isShown, ask, stop])
