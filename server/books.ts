@@ -1,19 +1,24 @@
 /**
- * `npm run books`: re-adds every entry and says that the books balance (exit status 0), or exactly what does not (1).
+ * `npm run books`: re-adds every entry and says that the books balance (exit status 0), or exactly what does not (1). The last sealed
+ * days and a sample of those before are hashed again, with `-- --all` every one. `-- --witness <file>` compares with the links that a
+ * witness kept, else WITNESS_FILE names the file.
  *
  * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running.
  */
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { checkBooks, hasBooks, printBooks } from '#server/check-books.ts'
 
+const { values: asked } = parseArgs({ options: { all: { type: 'boolean', default: false }, witness: { type: 'string' } } })
 const config = readConfig(process.env)
+const scope = { everything: asked.all, witnessFile: asked.witness ?? config.witnessFile }
 const database = config.databaseUrl ? null : await startEmbeddedPostgres({ dir: join(config.dataDir, 'pg') })
 const db = openDb(config.databaseUrl ?? database?.url ?? '', 2)
 try {
-  const report = (await hasBooks(db)) ? await checkBooks(db) : null
+  const report = (await hasBooks(db)) ? await checkBooks(db, scope) : null
   process.stdout.write(report ? printBooks(report) : 'There are no books here yet: start the house once.\n')
   process.exitCode = report?.isBalanced ? 0 : 1
 } finally {

@@ -6,7 +6,7 @@ import { ROUND_CHECKS } from '#server/modules/bets/check-rounds.ts'
 import { CASHIER_CHECKS } from '#server/modules/cashier/check-orders.ts'
 import { DOOR_CHECKS } from '#server/modules/games/check-door.ts'
 import { DAY_CHECKS } from '#server/modules/statements/check-days.ts'
-import type { BooksCheck, BooksReport } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck, BooksReport, BooksScope } from '#server/modules/wallet/check-ledger.ts'
 import { TRANSFER_CHECKS } from '#server/modules/games/transfer-checks.ts'
 import { LEDGER_CHECKS, runChecks } from '#server/modules/wallet/check-ledger.ts'
 
@@ -15,9 +15,9 @@ export const CHECKS: readonly BooksCheck[] = [
   ...LEDGER_CHECKS, ...ROUND_CHECKS, ...DAILY_CHECKS, ...DAY_CHECKS, ...CASHIER_CHECKS, ...DOOR_CHECKS, ...TRANSFER_CHECKS,
 ]
 
-/** Re-adds every entry, transfer, round, journal line and order in the database; says what differs. */
-export function checkBooks(db: Db): Promise<BooksReport> {
-  return runChecks(db, CHECKS)
+/** Re-adds every entry, transfer, round, journal line and order in the database, and hashes sealed days again; says what differs. */
+export function checkBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {
+  return runChecks(db, CHECKS, scope)
 }
 
 /** Whether the database was ever prepared. */

@@ -16,7 +16,7 @@ try {
   const { head, rows } = await restoreBackup(database.url, file)
   const count = Object.values(rows).reduce((sum, one) => sum + one, 0)
   process.stdout.write(`${count} rows of ${Object.keys(rows).length} tables as of ${head.takenAt}\n\n`)
-  const report = await checkBooks(db)
+  const report = await checkBooks(db, { everything: true })
   process.stdout.write(printBooks(report))
   process.exitCode = report.isBalanced ? 0 : 1
 } finally {

@@ -34,6 +34,10 @@ export type Config = {
   autoReceiveMinutes: number
   /** Calls that one address may make in a minute, all together; each costly call has its own, lower limit. */
   requestsPerMinute: number
+  /** To this file, best on another machine, the link of each sealed day is added; null: to none. */
+  witnessFile: string | null
+  /** To these mail addresses the link of each sealed day is sent. */
+  witnessMail: readonly string[]
   /** Origins that may be called to wake a device, beside the push services of the browsers. */
   pushOrigins: readonly string[]
 }
@@ -76,6 +80,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
     autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),
+    witnessFile: env.WITNESS_FILE ? resolve(env.WITNESS_FILE) : null,
+    witnessMail: (env.WITNESS_MAIL ?? '').split(',').map((one) => one.trim()).filter(Boolean),
     pushOrigins: (env.PUSH_ORIGINS ?? '').split(',').map((one) => one.trim()).filter(Boolean),
   }
 }

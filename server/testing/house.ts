@@ -33,6 +33,8 @@ export type House = {
   /** Every call that the application serves. */
   calls: readonly CallDefinition[]
   url: string
+  /** The address of the database's owner (server/testing/owner.ts). */
+  ownerUrl: string
   /** A visitor, or whoever a token belongs to. */
   as(token?: string): Caller
   close(): Promise<void>
@@ -120,7 +122,7 @@ export async function openHouseOn(url: string, settings: Record<string, string> 
   const { app, http } = await buildApp(env)
   await app.ready()
   return {
-    env, app, calls: http.calls, clock: env.clock, url,
+    env, app, calls: http.calls, clock: env.clock, url, ownerUrl: url,
     as: (token) => callerOf({ app, env }, token),
     close: async () => {
       await app.close()

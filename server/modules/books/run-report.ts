@@ -39,7 +39,7 @@ export async function runReport(env: Env, checks: readonly BooksCheck[], asked: 
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
     if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
     try {
-      const report = await runChecks(env.db, checks, ({ code, name, examined, differing, ms }) =>
+      const report = await runChecks(env.db, checks, { witnessFile: env.config.witnessFile }, ({ code, name, examined, differing, ms }) =>
         addCheck(env.db, id, { code: code ?? null, name, examined: Number(examined), differing: differing.length, ms, samples: differing.slice(0, SAMPLES_MAX) }))
       await endReport(env.db, id, null, env.clock.now())
       for (const { name, differing } of report.checks)

@@ -1,5 +1,7 @@
 /** What must be true of sealed days and the ledger together. */
 import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import { lookAtChain, lookAtDays } from './hash-again.ts'
+import { lookAtWitness } from './witness.ts'
 
 export const DAY_CHECKS: readonly BooksCheck[] = [
   {
@@ -23,4 +25,7 @@ export const DAY_CHECKS: readonly BooksCheck[] = [
         select count(*) as accounts, coalesce(sum(entries), 0) as entries from statements.accounts s where s.day = r.day and s.account_id % 1000 = r.ledger
       ) a where (r.accounts, r.entries) is distinct from (a.accounts, a.entries)`,
   },
+  { code: 'days-chained', name: 'every sealed day is linked to the day before it', look: lookAtChain },
+  { code: 'days-hashed', name: 'sealed days hash to what was published', look: lookAtDays },
+  { code: 'days-witnessed', name: 'the links are those that the witness keeps', look: lookAtWitness },
 ]

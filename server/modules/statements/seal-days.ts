@@ -5,10 +5,14 @@ import { accountText, bytesToHex, entryText, FIRST_LINK, hashDay, hashLeaf, tree
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { enqueue } from '#server/lib/jobs.ts'
 import {
   eachEntry, type EntryRow, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
 } from './days.sql.ts'
 import { blindingOf, nameLedger, sha256Bytes } from './hashing.ts'
+
+/** The job that mails a day's links to the witness. */
+export const SEND_LINKS = 'statements.send-links'
 
 const KEY_BYTES = 32
 const ENTRIES_AT_A_TIME = 5_000
@@ -20,7 +24,7 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 const dayAfter = (day: string) => dayOf(after(new Date(`${day}T00:00:00Z`), DAY_MS))
 
 /** What an account did on a day. */
-type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
+export type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
 
 /** An entry as statements tell it. */
 export function presentEntry({ transfer, amount, after: balance, at, reason, reference }: Omit<EntryRow, 'account'>) {
@@ -29,7 +33,8 @@ export function presentEntry({ transfer, amount, after: balance, at, reason, ref
   }
 }
 
-async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigint): Promise<AccountDay[]> {
+/** What each account did within some transfers, by account; hashes the entries as the ledger holds them now. */
+export async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigint): Promise<AccountDay[]> {
   const days: AccountDay[] = []
   let leaves: Uint8Array[] = []
   let current: { accountId: bigint; opening: bigint; closing: bigint } | null = null
@@ -53,18 +58,26 @@ async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigi
 
 type Leaf = LeafRow & { hash: Uint8Array }
 
+/** The hash of an account's leaf in a day's tree. */
+export function hashAccountDay(
+  of: { ledger: string; day: string; key: Buffer; kind: string; owner: string; entriesBefore: bigint }, { accountId, entries, opening, closing, entriesRoot }: AccountDay,
+): Promise<Uint8Array> {
+  return hashLeaf(sha256Bytes, accountText({
+    ledger: of.ledger, day: of.day, account: String(accountId), kind: of.kind, owner: of.owner, entriesBefore: Number(of.entriesBefore), entries: { length: entries },
+    opening: toWire(opening), closing: toWire(closing), blinding: blindingOf(of.key, accountId),
+  }, entriesRoot))
+}
+
 async function makeLeaves(tx: Tx, ledger: string, day: string, key: Buffer, days: readonly AccountDay[]): Promise<Leaf[]> {
   const facts = new Map((await listAccountFacts(tx, days.map((one) => one.accountId))).map((one) => [one.id, one]))
   const leaves: Leaf[] = []
-  for (const [position, { accountId, entries, opening, closing, entriesRoot }] of days.entries()) {
+  for (const [position, one] of days.entries()) {
+    const { accountId, entries, opening, closing } = one
     const known = facts.get(accountId)
     if (!known) throw new Error(`account ${accountId} has entries and does not exist`)
     if (known.closing !== opening) throw new Error(`account ${accountId} opens ${day} with ${opening}, and was left with ${known.closing}`)
-    const text = accountText({
-      ledger, day, account: String(accountId), kind: known.kind, owner: known.owner, entriesBefore: Number(known.entriesBefore), entries: { length: entries },
-      opening: toWire(opening), closing: toWire(closing), blinding: blindingOf(key, accountId),
-    }, entriesRoot)
-    leaves.push({ accountId, position, entriesBefore: known.entriesBefore, entries, opening, closing, hash: await hashLeaf(sha256Bytes, text) })
+    const hash = await hashAccountDay({ ledger, day, key, ...known }, one)
+    leaves.push({ accountId, position, entriesBefore: known.entriesBefore, entries, opening, closing, hash })
   }
   return leaves
 }
@@ -95,6 +108,7 @@ async function sealNext(tx: Tx, env: Env, horizon: bigint): Promise<string | nul
       leaves, levels.map((level) => Buffer.concat(level)),
     )
   }
+  if (env.config.witnessMail.length > 0) await enqueue(tx, SEND_LINKS, { day })
   return day
 }
 

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Job } from '#server/lib/jobs.ts'
-import { sealDays } from './seal-days.ts'
+import { sealDays, SEND_LINKS } from './seal-days.ts'
+import { keepLinks, mailLinks } from './witness.ts'
 
 export const SEAL_DAYS = 'statements.seal-days'
 
@@ -11,6 +13,8 @@ export const STATEMENTS_JOBS: readonly Job[] = [
     run: async (env) => {
       const sealed = await sealDays(env)
       if (sealed.length > 0) env.log.info({ days: sealed }, 'days of the ledger were sealed')
+      await keepLinks(env) // what an earlier run could not write is written now
     },
   },
+  { name: SEND_LINKS, run: (env, payload) => mailLinks(env, z.object({ day: z.iso.date() }).parse(payload).day) },
 ]

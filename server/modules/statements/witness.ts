@@ -1,0 +1,77 @@
+/**
+ * The witness: somebody outside the house who is told each sealed day's link. Whoever owns the database could make the whole chain
+ * anew; against links that lie elsewhere it would not fit.
+ */
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import type { Tx } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
+import { sandboxGateway } from '#server/lib/outgoing.ts'
+import type { BooksScope, Difference } from '#server/modules/wallet/check-ledger.ts'
+import { findLastDay, listRoots, type Root } from './days.sql.ts'
+import { presentDay } from './make-statement.ts'
+import { listChain } from './sealed-days.sql.ts'
+
+const FIRST_DAY = '2000-01-01'
+const lineSchema = z.object({ ledger: z.string(), day: z.iso.date(), link: z.string().regex(/^[0-9a-f]{64}$/) }).loose()
+
+/** A sealed day on a line of its own, as `ledgerRoot` tells it. */
+const lineOf = (root: Root) => JSON.stringify(presentDay(root))
+
+async function readLines(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? '' : Promise.reject(error)))
+  return text.split('\n').filter(Boolean)
+}
+
+const parse = (line: string) => {
+  try {
+    return lineSchema.safeParse(JSON.parse(line)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Adds the sealed days to WITNESS_FILE that it does not hold yet, one a line, oldest first; without the setting does nothing. What is
+ * in the file stays as it is. Throws when it cannot be written: the next run adds what is missing.
+ */
+export async function keepLinks(env: Env): Promise<void> {
+  const { witnessFile } = env.config
+  if (witnessFile === null) return
+  await env.db.tx(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('statements.witness'))`)
+    const last = await findLastDay(tx)
+    if (!last) return
+    await mkdir(dirname(witnessFile), { recursive: true })
+    const held = new Set((await readLines(witnessFile)).map(parse).map((one) => `${one?.ledger} ${one?.day}`))
+    const missing = (await listRoots(tx, FIRST_DAY, last.day, null)).map((root) => ({ root, told: presentDay(root) })).filter(({ told }) => !held.has(`${told.ledger} ${told.day}`))
+    if (missing.length > 0) await appendFile(witnessFile, `${missing.map(({ root }) => lineOf(root)).join('\n')}\n`, { mode: 0o644 })
+  })
+}
+
+/** Mails a day's links to every address of WITNESS_MAIL. */
+export async function mailLinks(env: Env, day: string): Promise<void> {
+  const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
+  for (const recipient of env.config.witnessMail) {
+    await sandboxGateway.send(env, {
+      channel: 'mail', recipient, subject: `Sealed day ${day}`,
+      body: ['Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.', '', ...lines].join('\n'),
+    })
+  }
+}
+
+/** Each line of the witness's file is what the database holds; without a file there is nothing to compare. */
+export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
+  const lines = witnessFile === null ? [] : await readLines(witnessFile)
+  const links = new Map((await listChain(tx)).map((one) => [`${one.name} ${one.day}`, one.link.toString('hex')]))
+  const differing = lines.flatMap((line, at): Difference[] => {
+    const told = parse(line)
+    if (!told) return [{ id: `line ${at + 1}`, what: 'is no link of a sealed day' }]
+    const id = `${told.ledger} ${told.day}`
+    const link = links.get(id)
+    if (link === told.link) return []
+    return [{ id, what: link ? 'the witness was told another link: this day, or one before it, was sealed anew' : 'the witness was told of a day that the house does not have' }]
+  })
+  return { examined: BigInt(lines.length), differing }
+}
