@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { AnyPermission } from './permissions.ts'
 import { MONEY_PATTERN } from './money.ts'
 import { PAGE_JUMP_ROWS_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 
@@ -38,8 +39,10 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   duringPasswordChange?: boolean
   /** Answered under maintenance and to closed regions as well: what the page needs to say so, and the way out. */
   always?: true
-  /** What an operator's role must hold; only with who = 'operator'. */
-  permission?: string
+  /** What an operator's role must hold; only with who = 'operator'. One that begins with `house.` is held by the house's operators alone. */
+  permission?: AnyPermission
+  /** The operator must have shown a short while ago that it is he (officeStepUp); refused with STEP_UP_REQUIRED else. */
+  stepUp?: true
   /** Path parameters, query (GET, DELETE; an empty field is an absent one) or body (POST, PUT) in one object. */
   input: Input
   output: Output

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
 
 /** What may have changed. The page asks again for what it shows of it: no figure travels on this line. */
-export const TOPICS = ['balance', 'deposit', 'withdrawal', 'bets', 'unread', 'notices', 'winners', 'jackpot', 'status', 'session', 'protection', 'exports'] as const
+export const TOPICS = ['balance', 'deposit', 'withdrawal', 'bets', 'unread', 'notices', 'winners', 'jackpot', 'status', 'session', 'protection', 'exports', 'decisions'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** `signal` names the topic that changed; `resync` says that signals were missed, so that everything may have. */

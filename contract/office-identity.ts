@@ -3,18 +3,6 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from './closing.ts'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
 
-/** Everything that a role may hold. */
-export const PERMISSIONS = [
-  'members.read', 'members.write', 'deposits.read', 'deposits.review', 'withdrawals.read', 'withdrawals.review', 'withdrawals.force',
-  'bets.read', 'site.read', 'site.write', 'games.read', 'games.write', 'audit.read', 'books.read',
-  'transfers.read', 'transfers.decide',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
-
-/** Roles that the platform begins with. */
-export const ROLES = ['admin', 'finance', 'support', 'viewer'] as const
-export type Role = (typeof ROLES)[number]
-
 /** Adds sorting to a page's query; the first field is the default. */
 export function sortedPageInput<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
   return z.object({
@@ -24,7 +12,11 @@ export function sortedPageInput<const Fields extends readonly [string, ...string
   })
 }
 
-const operator = z.object({ id, username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+const operator = z.object({
+  id, username: z.string(), role: z.string(), permissions: z.array(z.string()),
+  /** Of the house, at no brand; what he may do at one is by a grant. */
+  isHouse: z.boolean(),
+})
 
 export const officeLogin = defineCall({
   id: 'officeLogin', method: 'POST', path: '/office/session/login', who: 'anyone', sealed: true,
@@ -128,7 +120,10 @@ export const listAudit = defineCall({
     to: z.iso.datetime().optional(),
   }),
   output: pageOf(z.object({
-    id, at: instant, operator: z.string(), action: z.string(), subject: z.string(), reason: z.string().nullable(), ip: z.string(),
+    id, at: instant, operator: z.string(),
+    /** An operator of the house did it, at this brand or for all of them; from where is not told. */
+    isHouse: z.boolean(),
+    action: z.string(), subject: z.string(), reason: z.string().nullable(), ip: z.string(),
     before: z.record(z.string(), z.unknown()).nullable(), after: z.record(z.string(), z.unknown()).nullable(),
   })),
   errors: [],

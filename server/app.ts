@@ -7,6 +7,7 @@ import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { CallError } from '#contract/errors.ts'
 import { CHECKS } from '#server/check-books.ts'
 import { closeWhileDraining } from '#server/lib/drain.ts'
+import { collectKinds, type DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Env } from '#server/lib/env.ts'
 import { answerError, type Http } from '#server/lib/http.ts'
 import { countRequests } from '#server/lib/metrics.ts'
@@ -30,6 +31,8 @@ import { savePaymentPassword } from '#server/modules/cashier/payment-passwords.s
 import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
 import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
 import { bindCashier } from '#server/modules/cashier/cashier.routes.ts'
+import { decisionsJobs } from '#server/modules/decisions/decisions.jobs.ts'
+import { bindDecisionsOffice } from '#server/modules/decisions/decisions.office.ts'
 import { EXPORTS_JOBS } from '#server/modules/exports/exports.jobs.ts'
 import { bindExportsOffice } from '#server/modules/exports/exports.office.ts'
 import { bindExports } from '#server/modules/exports/exports.routes.ts'
@@ -70,11 +73,12 @@ import { WALLET_JOBS } from '#server/modules/wallet/wallet.jobs.ts'
 import { bindWallet } from '#server/modules/wallet/wallet.routes.ts'
 
 /** What a module brings to the application. */
-export type Module = { name: string; bind?(http: Http): void; jobs?: readonly Job[]; loops?: readonly Loop[] }
+export type Module = { name: string; bind?(http: Http): void; jobs?: readonly Job[]; loops?: readonly Loop[]; decisions?: readonly DecisionKind[] }
 
 /** Every module, the highest level first. */
 export const MODULES: readonly Module[] = [
   { name: 'lobby', bind: bindLobby },
+  { name: 'decisions', bind: bindDecisionsOffice },
   { name: 'books', bind: bindBooksOffice, jobs: booksJobs(CHECKS), loops: BOOKS_LOOPS },
   { name: 'exports', bind: (http) => { bindExports(http); bindExportsOffice(http) }, jobs: EXPORTS_JOBS },
   { name: 'cashier', bind: (http) => { bindCashier(http); bindLine(http); bindCashierOffice(http); bindCallbacks(http) }, jobs: CASHIER_JOBS },
@@ -95,8 +99,11 @@ export const MODULES: readonly Module[] = [
   { name: 'site', bind: (http) => { bindSite(http, { tellIsSingle: isSingleWallet, tellPayments: listOpenPayments }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
+/** Every kind of decision that operators take. */
+export const DECISIONS = collectKinds(MODULES.flatMap((module) => module.decisions ?? []))
+
 /** Everything that runs on a schedule or after a request. */
-export const JOBS: readonly Job[] = MODULES.flatMap((module) => module.jobs ?? [])
+export const JOBS: readonly Job[] = [...MODULES.flatMap((module) => module.jobs ?? []), ...decisionsJobs(DECISIONS)]
 
 /** Everything that goes on all the time. */
 export const LOOPS: readonly Loop[] = MODULES.flatMap((module) => module.loops ?? [])
@@ -113,7 +120,7 @@ export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: 
     // an address that cannot be read, or is too long
     frameworkErrors: (error, request, reply) => { void answerError(env, error, request as FastifyRequest, reply as FastifyReply) },
   })
-  const http: Http = { app, env, ports: { readPrincipal }, calls: [], isDraining: false, drains: [] }
+  const http: Http = { app, env, ports: { readPrincipal }, calls: [], decisions: DECISIONS, isDraining: false, drains: [] }
   app.setErrorHandler((error, request, reply) => answerError(env, error, request, reply))
   app.setNotFoundHandler((request, reply) => http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply))
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -1,7 +1,9 @@
 /** Each call of the contract × each kind of caller: a table made from the contract, so that a new call stands in it by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallDefinition } from '#contract/call.ts'
-import { PERMISSIONS, ROLES, type Role } from '#contract/office-identity.ts'
+import {
+  HOUSE_PERMISSIONS, HOUSE_ROLES, isHousePermission, MONEY_PERMISSIONS, OPERATOR_PERMISSIONS, PERMISSIONS, ROLES, type AnyPermission, type Role,
+} from '#contract/permissions.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
@@ -19,7 +21,7 @@ async function refusalOf(caller: Caller, call: CallDefinition): Promise<string |
   return body.success || !REFUSALS.includes(body.code) ? null : body.code
 }
 
-/** What each audience says to a visitor, a dead token, a trial player, a member, an agent, an operator with every permission. */
+/** What each audience says to a visitor, a dead token, a trial player, a member, an agent, an operator who holds what the call asks for and nothing else. */
 const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   anyone: [null, null, null, null, null, null],
   player: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', null, null, null, 'LOGIN_REQUIRED'],
@@ -27,16 +29,27 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   agent: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'in_need_true_account', 'NOT_AN_AGENT', null, 'LOGIN_REQUIRED'],
   operator: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', null],
 }
-/** What is the operator's own: the session, and files, each of which asks for the permission of the list in it. */
-const OWN = /^\/office\/(session|exports)(\/|$)/
+/** What is the operator's own: the session; files and decisions, each of which asks for the permission of what is in it. */
+const OWN = /^\/office\/(session|exports|decisions)(\/|$)/
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
-/** An operator whose role holds every permission but one. */
-async function operatorWithout(permission: string): Promise<Caller> {
-  const name = `all but ${permission}`
+const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
+
+/** An operator, of a brand or of the house, with a role made for him. */
+async function operatorHolding(name: string, permissions: readonly AnyPermission[], isHouse: boolean): Promise<Caller> {
   await house.env.db.query(
-    'insert into identity.roles (name, permissions) values ($1, $2) on conflict do nothing', [name, PERMISSIONS.filter((one) => one !== permission)])
-  return (await buildOperator(house, name as Role)).caller
+    'insert into identity.roles (name, scope, permissions) values ($1, $2, $3) on conflict do nothing', [name, isHouse ? 'house' : 'brand', permissions])
+  return (await buildOperator(house, name as Role, isHouse ? null : 'fairhouse')).caller
+}
+
+/** An operator whose role holds a permission and nothing else. */
+const operatorWith = (permission: AnyPermission) => operatorHolding(`only ${permission}`, [permission], isHousePermission(permission))
+
+/** An operator whose role holds every permission of the brand, or of the house, but one; nobody who decides about money makes operators. */
+function operatorWithout(permission: AnyPermission): Promise<Caller> {
+  const isHouse = isHousePermission(permission)
+  const all: readonly AnyPermission[] = isHouse ? HOUSE_PERMISSIONS : PERMISSIONS
+  return operatorHolding(`all but ${permission}`, all.filter((one) => one !== permission && !MAKES_OPERATORS.includes(one)), isHouse)
 }
 
 describe('who may call', () => {
@@ -49,29 +62,46 @@ describe('who may call', () => {
     for (const call of CALLS) {
       expect(call.path.startsWith('/office/'), call.id).toBe(call.who === 'operator' || call.id === 'officeLogin')
       if (call.who !== 'operator' || OWN.test(call.path)) continue
-      expect(PERMISSIONS as readonly string[], call.id).toContain(call.permission)
+      expect([...PERMISSIONS, ...HOUSE_PERMISSIONS], call.id).toContain(call.permission)
     }
   })
 
-  test('OFFICE-1 the first operator may everything, and no role holds what does not exist', async () => {
-    const rows = await house.env.db.query<{ name: string; permissions: string[] }>('select name, permissions from identity.roles')
-    expect([...(rows.find((row) => row.name === 'admin')?.permissions ?? [])].sort()).toEqual([...PERMISSIONS].sort())
-    expect(ROLES.filter((role) => !rows.some((row) => row.name === role))).toEqual([])
-    expect(rows.flatMap((row) => row.permissions).filter((one) => !(PERMISSIONS as readonly string[]).includes(one))).toEqual([])
-
+  test('OFFICE-1 no role holds what does not exist, what is of the other scope, or both operators and money', async () => {
+    const rows = await house.env.db.query<{ name: string; scope: string; permissions: AnyPermission[] }>('select name, scope, permissions from identity.roles')
+    expect([...ROLES, ...HOUSE_ROLES].filter((role) => !rows.some((row) => row.name === role))).toEqual([])
+    const held = (scope: string) => [...new Set(rows.filter((row) => row.scope === scope).flatMap((row) => row.permissions))].sort()
+    expect(held('brand'), 'everything at a brand is held by somebody').toEqual([...PERMISSIONS].sort())
+    expect(held('house')).toEqual([...HOUSE_PERMISSIONS].sort())
+    const money: readonly string[] = MONEY_PERMISSIONS
+    for (const { name, permissions } of rows) {
+      expect(permissions.some((one) => money.includes(one)) && permissions.some((one) => MAKES_OPERATORS.includes(one)), name).toBe(false)
+    }
     const holds = (role: Role) => rows.find((row) => row.name === role)?.permissions ?? []
     expect(holds('viewer').filter((one) => !one.endsWith('.read')), 'a viewer only reads').toEqual([])
-    expect(holds('support').filter((one) => /\.(review|force)$/.test(one)), 'support decides about no money').toEqual([])
+    expect(holds('support').filter((one) => money.includes(one)), 'support decides about no money').toEqual([])
+    expect(holds('manager').filter((one) => !one.endsWith('.read')), 'a manager makes colleagues and nothing else').toEqual(['operators.manage'])
     expect(holds('finance').filter((one) => ['site.write', 'games.write', 'members.write'].includes(one)), 'finance edits no site').toEqual([])
+  })
+
+  test('OFFICE-1 the database takes no role that holds both, and no brand’s role of the house', async () => {
+    const make = (name: string, scope: string, permissions: string[]) =>
+      house.env.db.query('insert into identity.roles (name, scope, permissions) values ($1, $2, $3)', [name, scope, permissions])
+    for (const money of MONEY_PERMISSIONS) {
+      await expect(make(`both ${money}`, 'house', ['house.operators', money]), money).rejects.toThrow('roles_make_operators_or_decide_about_money')
+    }
+    for (const permission of HOUSE_PERMISSIONS) await expect(make(`brand ${permission}`, 'brand', [permission]), permission).rejects.toThrow('roles_hold_what_is_of_their_scope')
+    await expect(buildOperator(house, 'house', 'fairhouse')).rejects.toThrow('of another scope')
+    await expect(buildOperator(house, 'admin', null)).rejects.toThrow('of another scope')
   })
 
   test.each(CALLS.map((call) => [call.id, call] as const))('AUTH-18 OFFICE-1 %s', async (_id, call) => {
     const people = [
       house.as(), house.as(DEAD_TOKEN), (await buildTrial(house)).caller, (await buildMember(house)).caller, (await buildAgent(house)).caller,
-      (await buildOperator(house)).caller,
+      call.permission ? await operatorWith(call.permission) : (await buildOperator(house)).caller,
     ]
     const seen = await Promise.all(people.map((caller) => refusalOf(caller, call)))
     expect(seen, 'visitor, dead token, trial, member, agent, operator').toEqual(EXPECTED[call.who])
     if (call.permission) expect(await refusalOf(await operatorWithout(call.permission), call), call.permission).toBe('PERMISSION_DENIED')
+    if (call.permission && isHousePermission(call.permission)) expect(await refusalOf((await buildOperator(house)).caller, call), 'of a brand').toBe('PERMISSION_DENIED')
   })
 })

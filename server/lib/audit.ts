@@ -1,6 +1,10 @@
 /** The log of what operators did. It belongs to no module, because every module has acts of operators. */
 import type { Tx } from './db.ts'
-import type { OperatorContext } from './http.ts'
+import type { Env } from './env.ts'
+import type { Operator } from './principal.ts'
+
+/** Who acts, at which brand: '*' is every one, for what the house does for all. */
+export type AuditActor = { env: Env; ip: string; merchant: string; operator: Pick<Operator, 'id' | 'username' | 'isHouse'> }
 
 export type Act = {
   /** `noun.verb`, such as member.freeze. */
@@ -16,12 +20,17 @@ export type Act = {
 const asJson = (value: Record<string, unknown> | undefined) =>
   value ? JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) : null
 
+/** The same operator where he acts for every brand: each of them reads it in its own log. */
+export function everywhere<Actor extends AuditActor>(actor: Actor): Actor {
+  return { ...actor, merchant: '*' }
+}
+
 /** Writes an operator's act into the audit log, in the transaction of the act: neither happens without the other. */
-export async function writeAudit(tx: Tx, context: Pick<OperatorContext, 'env' | 'operator' | 'ip' | 'merchant'>, act: Act): Promise<void> {
+export async function writeAudit(tx: Tx, context: AuditActor, act: Act): Promise<void> {
   await tx.query(
-    `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into core.audit_log (at, brand, operator_id, operator, action, subject, reason, before, after, ip, is_house)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [context.env.clock.now(), context.merchant, context.operator.id, context.operator.username, act.action, act.subject,
-      act.reason ?? null, asJson(act.before), asJson(act.after), context.ip],
+      act.reason ?? null, asJson(act.before), asJson(act.after), context.ip, context.operator.isHouse],
   )
 }

@@ -12,6 +12,7 @@ import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
 import { readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { isUnstorable } from './db.ts'
+import type { DecisionKinds } from './decisions/decision-kind.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import type { Account, Operator, Principal } from './principal.ts'
@@ -42,7 +43,7 @@ type ContextOf<Call extends CallDefinition> =
 
 /** What the modules above tell this layer. */
 export type HttpPorts = {
-  readPrincipal(env: Env, token: string, facts: { ip: string; userAgent: string }): Promise<Principal | null>
+  readPrincipal(env: Env, token: string, facts: { ip: string; userAgent: string; merchant: string }): Promise<Principal | null>
 }
 
 declare module 'fastify' {
@@ -57,6 +58,8 @@ export type Http = {
   env: Env
   ports: HttpPorts
   calls: CallDefinition[]
+  /** Every kind of decision that the modules bring (server/lib/decisions). */
+  decisions: DecisionKinds
   /** The process was told to stop and still answers (server/lib/drain.ts). */
   isDraining: boolean
   /** What ends long answers then. */
@@ -70,6 +73,9 @@ function bearerToken(request: FastifyRequest): string | null {
   return authorization === undefined ? null : (/^Bearer ([\x21-\x7e]{16,512})$/.exec(authorization)?.[1] ?? null)
 }
 
+const isAtHome = (principal: Principal, brand: string) =>
+  (principal.kind === 'operator' ? principal.home === null || principal.home === brand : principal.account.merchant === brand)
+
 /** Reads who asks, in which language, of which brand. */
 export async function readContext(http: Http, request: FastifyRequest): Promise<Context> {
   const { env, ports } = http
@@ -77,8 +83,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
   const token = bearerToken(request)
   const site = readSite(env, request.host)
   const { brand, host } = site instanceof Promise ? await site : site
-  const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent }) : null
-  const owner = principal?.kind === 'operator' ? principal.operator : principal?.account
+  const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code }) : null
   return {
     env,
     requestId: request.id,
@@ -89,8 +94,8 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
     ip: request.ip,
     userAgent,
     cookies: new CookieJar(request.headers.cookie, request.protocol === 'https' || env.config.siteOrigin.startsWith('https:')),
-    // a session is good on its own brand's hosts only
-    principal: owner?.merchant === brand.code ? principal : null,
+    // a session is good on its own brand's hosts only; one of the house's operators everywhere
+    principal: principal && isAtHome(principal, brand.code) ? principal : null,
   }
 }
 
@@ -98,17 +103,22 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
  * Refuses whoever may not make the call; returns the context with the account or operator in it. A session whose password must be
  * changed first makes only the calls that say so.
  */
-export function authorise(context: Context, who: CallDefinition['who'], permission?: string, duringPasswordChange = false): Context | PlayerContext | OperatorContext {
+export function authorise(
+  context: Context, call: Pick<CallDefinition, 'who' | 'permission' | 'stepUp' | 'duringPasswordChange'>,
+): Context | PlayerContext | OperatorContext {
   const { principal } = context
+  const { who, permission } = call
   if (who === 'anyone') return context
   if (!principal) return fail('LOGIN_REQUIRED')
   if (who === 'operator') {
     if (principal.kind !== 'operator') return fail('LOGIN_REQUIRED')
     if (permission && !principal.operator.permissions.includes(permission)) return fail('PERMISSION_DENIED')
+    const { freshUntil } = principal.operator
+    if (call.stepUp && !(freshUntil && freshUntil > context.env.clock.now())) return fail('STEP_UP_REQUIRED')
     return { ...context, operator: principal.operator, sessionId: principal.sessionId }
   }
   if (principal.kind !== 'account') return fail('LOGIN_REQUIRED')
-  if (principal.mustChangePassword && !duringPasswordChange) return fail('PASSWORD_CHANGE_REQUIRED')
+  if (principal.mustChangePassword && !call.duringPasswordChange) return fail('PASSWORD_CHANGE_REQUIRED')
   if (principal.account.isTrial && who !== 'player') return fail('in_need_true_account')
   if (who === 'agent' && !principal.account.isAgent) return fail('NOT_AN_AGENT')
   return { ...context, account: principal.account, sessionId: principal.sessionId }
@@ -121,7 +131,7 @@ export function authorise(context: Context, who: CallDefinition['who'], permissi
 export async function admit(http: Http, call: CallDefinition, request: FastifyRequest): Promise<Context | PlayerContext | OperatorContext> {
   const context = await readContext(http, request)
   if (!call.always && !call.path.startsWith('/office/') && context.principal?.kind !== 'operator') await refuseClosed(http.env, context.brand, context.ip)
-  return authorise(context, call.who, call.permission, call.duringPasswordChange)
+  return authorise(context, call)
 }
 
 /** Names each field that does not fit, with its rule and bounds, for the message beside the field. */

@@ -13,10 +13,24 @@ export type Account = {
   currency: CurrencyCode
 }
 
-export type Operator = { id: string; username: string; role: string; permissions: readonly string[]; merchant: string }
+export type Operator = {
+  id: string
+  username: string
+  role: string
+  /** What he may do where he asks: of the house's operators the house's permissions, and what a grant gives him at this brand. */
+  permissions: readonly string[]
+  /** The brand that he acts at; of an operator of the house, the one whose domain was asked. */
+  merchant: string
+  isHouse: boolean
+  /** Who he is, whatever his logins are. */
+  personId: string
+  /** Until then decisions about money need no further proof that it is he; null when the next one does. */
+  freshUntil: Date | null
+}
 
 /** Who a session token belongs to. */
 export type Principal =
   /** With `mustChangePassword` the session is good for that and nothing else. */
   | { kind: 'account'; sessionId: string; account: Account; mustChangePassword: boolean }
-  | { kind: 'operator'; sessionId: string; operator: Operator }
+  /** `home` is the brand that the operator belongs to, null for the house. */
+  | { kind: 'operator'; sessionId: string; home: string | null; operator: Operator }

@@ -31,7 +31,8 @@ export function bindStream(http: Http): void {
   http.calls.push(streamCall)
   http.app.get(streamCall.path, { config: { callId: streamCall.id } }, async (request, reply) => {
     const context = await admit(http, streamCall, request)
-    const audience = context.principal?.kind === 'account' ? context.principal.account.id : 'all'
+    const { principal } = context
+    const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
     const stream = new PassThrough()
     const send = (text: string) => {
       if (stream.writableLength > BACKLOG_MAX_BYTES) stream.destroy()

@@ -18,6 +18,7 @@ export const LEVELS: Readonly<Record<string, 1 | 2 | 3 | 4 | 5>> = {
   promotions: 4,
   agents: 4,
   books: 5,
+  decisions: 5,
   exports: 5,
   lobby: 5,
   reports: 5,

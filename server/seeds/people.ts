@@ -35,7 +35,7 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
   const agentId = await createAccount(tx, env, { ...common, username: agent.username, type: 1, passwordHash: await hashPassword(agent.password) })
   const upline = await uplineOf(tx, agentId)
   await createAccount(tx, env, { ...common, username: member.username, type: 0, upline, passwordHash: await hashPassword(member.password), icon: 'owl' })
-  await createOperator(tx, env, { merchant: BRAND, username: operator.username, role: 'admin', passwordHash: await hashPassword(operator.password) })
+  await createOperator(tx, env, { merchant: BRAND, username: operator.username, role: 'admin', isSeeded: true, passwordHash: await hashPassword(operator.password) })
   return upline
 }
 

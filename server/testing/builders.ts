@@ -4,7 +4,7 @@ import { createOperator } from '#server/modules/identity/create-operator.ts'
 import { memberLifetime, openSession, OPERATOR_LIFETIME, TRIAL_LIFETIME } from '#server/modules/identity/open-session.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { sha256 } from '#server/lib/random.ts'
-import type { Role } from '#contract/office-identity.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Caller, House } from './house.ts'
 
 /** Everybody's password in tests. */
@@ -47,16 +47,25 @@ export function buildTrial(house: House): Promise<Person> {
   return build(house, {}, 4, 'TRY-')
 }
 
-/** An operator with an open session and a role's permissions. */
-export async function buildOperator(house: House, role: Role = 'admin', merchant = 'fairhouse'): Promise<Person> {
+/** So far ahead that no test's clock gets there. */
+const ALWAYS_FRESH = new Date('2100-01-01T00:00:00Z')
+
+/** An operator with an open session and a role's permissions (`merchant` null: of the house), who never needs to show again that it is he. */
+export async function buildOperator(house: House, role: Role = 'admin', merchant: string | null = 'fairhouse', personId?: bigint): Promise<Person> {
   const { env } = house
   const username = freshName(house, 'o')
   const kept = await passwordHash()
   return env.db.tx(async (tx) => {
-    const id = await createOperator(tx, env, { merchant, username, role, passwordHash: kept })
+    const id = await createOperator(tx, env, { merchant, username, role, passwordHash: kept, isSeeded: true, ...(personId === undefined ? {} : { personId }) })
     const { token } = await openSession(tx, env, { operatorId: id }, OPERATOR_LIFETIME, FACTS)
+    await tx.query('update identity.sessions set fresh_at = $2 where operator_id = $1', [id, ALWAYS_FRESH])
     return { id: String(id), username, token, caller: house.as(token) }
   })
+}
+
+/** An operator of the house. */
+export function buildHouseOperator(house: House, role: 'house' | 'house-staff' = 'house'): Promise<Person> {
+  return buildOperator(house, role, null)
 }
 
 /** Somebody who logs in anew, as after a time in which every session ended. */

@@ -16,6 +16,7 @@ export const ANSWERS_OF_TOPIC: Record<Topic, readonly string[]> = {
   session: ['memberInfo'],
   exports: ['listExports'],
   protection: ['limits', 'playSession'],
+  decisions: [], // the back office's alone
 }
 
 const FIRST_WAIT_MS = 1000

@@ -3,11 +3,13 @@ import type { Queryable } from '#server/lib/db.ts'
 import './tables.ts'
 
 export type AuditFilter = {
-  brand: string; operator: string | undefined; action: string | undefined; subject: string | undefined; from: Date | undefined; to: Date | undefined
+  /** Of a brand: its own acts and what the house did for all. Null: all of the house's acts, wherever. */
+  brand: string | null; operator: string | undefined; action: string | undefined; subject: string | undefined; from: Date | undefined; to: Date | undefined
 }
 
 function filtered(queryable: Queryable, filter: AuditFilter) {
-  let query = queryable.kysely.selectFrom('core.audit_log').where('brand', '=', filter.brand)
+  const log = queryable.kysely.selectFrom('core.audit_log')
+  let query = filter.brand === null ? log.where('is_house', '=', true) : log.where('brand', 'in', [filter.brand, '*'])
   if (filter.operator) query = query.where('operator', '=', filter.operator)
   if (filter.action) query = query.where('action', '=', filter.action)
   if (filter.subject) query = query.where('subject', '=', filter.subject)

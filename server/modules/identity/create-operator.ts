@@ -1,13 +1,21 @@
-import type { Role } from '#contract/office-identity.ts'
+import type { Role } from '#contract/permissions.ts'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { insertOperator } from './operators.sql.ts'
 
-/** Adds an operator of a brand with a role. Fails with USERNAME_TAKEN when any brand has the name: operators share one door. */
-export async function createOperator(
-  tx: Tx, env: Env, operator: { merchant: string; username: string; role: Role; passwordHash: string },
-): Promise<bigint> {
-  const id = await insertOperator(tx, { ...operator, at: env.clock.now() })
+export type OperatorOrder = {
+  /** Null: of the house. */
+  merchant: string | null
+  username: string
+  role: Role
+  passwordHash: string
+  personId?: bigint
+  isSeeded?: boolean
+}
+
+/** Adds an operator of a brand or of the house with a role. Fails with USERNAME_TAKEN when anybody has the name: operators share one door. */
+export async function createOperator(tx: Tx, env: Env, { personId, isSeeded, ...operator }: OperatorOrder): Promise<bigint> {
+  const id = await insertOperator(tx, { ...operator, personId: personId ?? null, isSeeded: isSeeded ?? false, at: env.clock.now() })
   return id ?? fail('USERNAME_TAKEN')
 }

@@ -13,12 +13,12 @@ const dateOf = (text: string | undefined) => (text === undefined ? undefined : n
 /** Adds the operators' calls of this module. */
 export function bindIdentityOffice(http: Http): void {
   bindCall(http, officeLogin, async (context, input) => {
-    const { operator: { merchant: _merchant, ...operator }, ...session } = await logInOperator(context, input)
+    const { operator, ...session } = await logInOperator(context, input)
     return { ...session, operator: { ...operator, permissions: [...operator.permissions] } }
   })
   bindCall(http, officeLogout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
-  bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions } }) =>
-    ({ operator: { id, username, role, permissions: [...permissions] }, merchant }))
+  bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) =>
+    ({ operator: { id, username, role, permissions: [...permissions], isHouse }, merchant }))
 
   bindCall(http, listMembers, (context, input) => listOfficeMembers(context, input))
   bindCall(http, getMember, (context, { id }) => getOfficeMember(context, id))
@@ -28,7 +28,8 @@ export function bindIdentityOffice(http: Http): void {
   bindCall(http, listAudit, async ({ env, merchant }, { operator, action, subject, from, to, pageNo, pageSize }) => {
     const filter: AuditFilter = { brand: merchant, operator, action, subject, from: dateOf(from), to: dateOf(to) }
     const [rows, total] = await Promise.all([listAuditRows(env.db, filter, pageSize, (pageNo - 1) * pageSize), countAudit(env.db, filter)])
-    const acts = rows.map(({ id, at, brand: _brand, ...act }) => ({ ...act, id: String(id), at: at.toISOString() }))
+    // where the house's own people sit is no brand's business
+    const acts = rows.map(({ id, at, brand: _brand, is_house: isHouse, ip, ...act }) => ({ ...act, id: String(id), at: at.toISOString(), isHouse, ip: isHouse ? '' : ip }))
     return toPage(acts, pageNo, pageSize, total)
   })
 }

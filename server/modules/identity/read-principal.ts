@@ -2,33 +2,43 @@ import { AGENT_TYPES, TRIAL_TYPE } from '#contract/identity.ts'
 import { MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Principal } from '#server/lib/principal.ts'
+import { listGranted } from './grants.sql.ts'
+import { FRESH_MS } from './sessions-fresh.ts'
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** A session's last use is written at most this often. */
 const TOUCH_MS = MINUTE_MS
 
-function principalOf(row: SessionRow): Principal | null {
-  const sessionId = String(row.id)
-  if (row.operator_id !== null) {
-    if (row.operator_status !== 'active') return null
-    return { kind: 'operator', sessionId, operator: {
-      id: String(row.operator_id), username: row.operator_name ?? '', role: row.role ?? '', permissions: row.permissions ?? [], merchant: row.merchant,
-    } }
+async function operatorOf(env: Env, row: SessionRow, merchant: string): Promise<Principal | null> {
+  if (row.operator_id === null || row.operator_status !== 'active') return null
+  const home = row.operator_home
+  const granted = home === null ? await listGranted(env.db, row.operator_id, merchant, env.clock.now()) : []
+  return {
+    kind: 'operator', sessionId: String(row.id), home, operator: {
+      id: String(row.operator_id), username: row.operator_name ?? '', role: row.role ?? '', permissions: [...row.permissions ?? [], ...granted], merchant: home ?? merchant,
+      isHouse: home === null, personId: String(row.person_id), freshUntil: row.fresh_at && after(row.fresh_at, FRESH_MS),
+    },
   }
-  if (row.account_id === null || row.type === null || row.currency === null || row.account_status !== 'active') return null
-  return { kind: 'account', sessionId, mustChangePassword: row.must_change_password, account: {
+}
+
+function accountOf(row: SessionRow): Principal | null {
+  if (row.account_id === null || row.type === null || row.merchant === null || row.currency === null || row.account_status !== 'active') return null
+  return { kind: 'account', sessionId: String(row.id), mustChangePassword: row.must_change_password, account: {
     id: String(row.account_id), username: row.account_name ?? '', type: row.type,
     isAgent: (AGENT_TYPES as readonly number[]).includes(row.type), isTrial: row.type === TRIAL_TYPE, isFrozen: false,
     merchant: row.merchant, currency: row.currency,
   } }
 }
 
-/** Whoever a session token belongs to; null for an unknown, ended or expired one, and for a frozen account. */
-export async function readPrincipal(env: Env, token: string, _facts: { ip: string; userAgent: string }): Promise<Principal | null> {
+/**
+ * Whoever a session token belongs to; null for an unknown, ended or expired one, for a frozen account and a frozen operator. An
+ * operator's permissions are read anew each time: a role that is taken away, or a grant that ends, bites on the next request.
+ */
+export async function readPrincipal(env: Env, token: string, { merchant }: { merchant: string }): Promise<Principal | null> {
   const row = await findSession(env.db, token)
   if (!row) return null
   const now = env.clock.now()
   if (now >= row.expires_at || now >= after(row.last_seen_at, row.idle_seconds * SECOND_MS)) return null
   if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_MS) await touchSession(env.db, row.id, now)
-  return principalOf(row)
+  return row.operator_id === null ? accountOf(row) : operatorOf(env, row, merchant)
 }

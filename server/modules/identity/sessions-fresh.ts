@@ -7,7 +7,8 @@ import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { findFreshAt, putFresh } from './sessions.sql.ts'
 
-const FRESH_MS = 10 * MINUTE_MS
+/** How long a proof that it is oneself counts. */
+export const FRESH_MS = 10 * MINUTE_MS
 
 /** Until when a session is fresh; null when it no longer is. */
 export async function freshUntil({ env, sessionId }: Pick<PlayerContext, 'env' | 'sessionId'>): Promise<Date | null> {

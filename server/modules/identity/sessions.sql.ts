@@ -41,16 +41,18 @@ export async function insertSession(tx: Tx, row: SessionInsert): Promise<bigint>
 export type SessionRow = {
   id: bigint; last_seen_at: Date; idle_seconds: number; expires_at: Date; must_change_password: boolean
   account_id: bigint | null; account_name: string | null; type: number | null; account_status: string | null
-  merchant: string; currency: CurrencyCode | null
+  merchant: string | null; currency: CurrencyCode | null
   operator_id: bigint | null; operator_name: string | null; role: string | null; permissions: string[] | null; operator_status: string | null
+  operator_home: string | null; person_id: bigint | null; fresh_at: Date | null
 }
 
 /** The open session of a token with its holder, or null. Whether it has expired is the caller's question. */
 export async function findSession(queryable: Queryable, token: string): Promise<SessionRow | null> {
   const [row] = await queryable.prepared<SessionRow>('identity_session',
     `select s.id, s.last_seen_at, s.idle_seconds, s.expires_at, s.must_change_password, s.account_id, a.username as account_name, a.type,
-       a.status as account_status, coalesce(a.merchant, o.merchant) as merchant, a.currency,
-       s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status
+       a.status as account_status, a.merchant, a.currency, s.fresh_at,
+       s.operator_id, o.username as operator_name, o.role, r.permissions, o.status as operator_status,
+       o.merchant as operator_home, o.person_id
      from identity.sessions s
      left join identity.accounts a on a.id = s.account_id
      left join identity.operators o on o.id = s.operator_id

@@ -8,7 +8,7 @@ type AccountTable = {
 type ProfileTable = { account_id: bigint; nickname: string | null; email: string | null; mobile_num: string | null }
 type AuditTable = {
   id: Generated<bigint>; at: Date; brand: string; operator: string; action: string; subject: string; reason: string | null
-  before: Record<string, unknown> | null; after: Record<string, unknown> | null; ip: string
+  before: Record<string, unknown> | null; after: Record<string, unknown> | null; ip: string; is_house: boolean
 }
 
 declare module '#server/lib/db.ts' {

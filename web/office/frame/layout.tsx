@@ -1,7 +1,7 @@
 import { type CoreLayoutProps, useGetIdentity, useLogout, usePermissions } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { ROLES } from '#contract/office-identity.ts'
+import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
@@ -96,7 +96,7 @@ function Header({ isOpen, onMenu, onLogout }: { isOpen: boolean; onMenu: () => v
   const t = useT()
   const { identity } = useGetIdentity()
   const { theme } = usePreferences()
-  const role = identity ? wordOf(ROLES, String(identity.role), (known) => t(`office.role.${known}`)) : ''
+  const role = identity ? wordOf([...ROLES, ...HOUSE_ROLES], String(identity.role), (known) => t(`office.role.${known}`)) : ''
   return (
     <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-1 max-lg:px-2">
       <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />

@@ -1,0 +1,30 @@
+/** What operators' roles may hold: a brand's permissions, and those of the house, which no role of a brand has. */
+
+/** Permissions at one brand. */
+export const PERMISSIONS = [
+  'members.read', 'members.write', 'deposits.read', 'deposits.review', 'withdrawals.read', 'withdrawals.review', 'withdrawals.force',
+  'bets.read', 'rounds.resolve', 'site.read', 'site.write', 'games.read', 'games.write', 'audit.read', 'books.read',
+  'transfers.read', 'transfers.decide', 'cashier.rules', 'operators.read', 'operators.manage',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Permissions of the house: vendors and their keys, brands and their domains, the floor of every rule, operators, the whole log. */
+export const HOUSE_PERMISSIONS = ['house.vendors', 'house.brands', 'house.rules', 'house.operators', 'house.audit', 'house.books'] as const
+export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
+export type AnyPermission = Permission | HousePermission
+
+/** Whoever holds one of these decides about money, or about a rule of it: no role has one of them beside one that makes operators. */
+export const MONEY_PERMISSIONS = [
+  'deposits.review', 'withdrawals.review', 'withdrawals.force', 'transfers.decide', 'rounds.resolve', 'cashier.rules', 'house.vendors', 'house.rules',
+] as const satisfies readonly AnyPermission[]
+export const OPERATOR_PERMISSIONS = ['operators.manage', 'house.operators'] as const satisfies readonly AnyPermission[]
+
+/** Roles of a brand and of the house that the platform begins with. */
+export const ROLES = ['admin', 'manager', 'finance', 'support', 'viewer'] as const
+export const HOUSE_ROLES = ['house', 'house-staff'] as const
+export type Role = (typeof ROLES)[number] | (typeof HOUSE_ROLES)[number]
+
+/** Whether a permission is the house's. */
+export function isHousePermission(permission: string): permission is HousePermission {
+  return (HOUSE_PERMISSIONS as readonly string[]).includes(permission)
+}

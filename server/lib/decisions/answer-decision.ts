@@ -1,0 +1,105 @@
+import { fail } from '#contract/errors.ts'
+import { writeAudit } from '../audit.ts'
+import type { Env } from '../env.ts'
+import type { OperatorContext } from '../http.ts'
+import { actorFor, refusalOf } from './ask-decision.ts'
+import { BY_TIME, completeIfEnough, endOtherwise } from './carry-out-decision.ts'
+import type { Decision, DecisionKind, DecisionKinds } from './decision-kind.ts'
+import { findDecision, insertVote, listVotes, lockDecision, type Reader } from './decisions.sql.ts'
+
+export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: string | undefined }
+
+/** Who looks at decisions, and where. */
+export function readerOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>): Reader {
+  return { operatorId: BigInt(operator.id), brand: merchant, isHouse: operator.isHouse, permissions: operator.permissions }
+}
+
+/** Whether an operator may say yes or no to a decision, apart from having asked it or said something before. */
+export function mayAnswer({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>, decision: Decision): boolean {
+  const { permission, housePermission, brand } = decision
+  if (operator.isHouse && housePermission !== null && operator.permissions.includes(housePermission)) return true
+  return (brand === null ? operator.isHouse : brand === merchant) && operator.permissions.includes(permission)
+}
+
+function kindOf(kinds: DecisionKinds, decision: Decision): DecisionKind {
+  return kinds.get(decision.kind) ?? fail('NOT_FOUND')
+}
+
+/**
+ * Agrees or refuses. The last one who was needed carries the decision out in the same commit. Fails with NOT_FOUND for whoever may
+ * not see it, PERMISSION_DENIED, DECISION_CLOSED, DECISION_STALE (read other content, or what it is about has changed: then it is
+ * over), SECOND_OPERATOR for the person who asked or has said something, RULE_AUTHOR, OWN_MONEY, and with what carrying it out refuses.
+ */
+export async function answerDecision(context: OperatorContext, kinds: DecisionKinds, answer: Answer): Promise<Decision> {
+  const { env, operator, ip } = context
+  const personId = BigInt(operator.personId)
+  const answered = await env.db.tx(async (tx) => {
+    if (!await findDecision(tx, readerOf(context), answer.id)) return fail('NOT_FOUND')
+    const decision = await lockDecision(tx, answer.id) ?? fail('NOT_FOUND')
+    const kind = kindOf(kinds, decision)
+    const at = env.clock.now()
+    if (!mayAnswer(context, decision)) return fail('PERMISSION_DENIED')
+    if (decision.state !== 'open') return fail('DECISION_CLOSED', { state: decision.state })
+    if (decision.expiresAt <= at) return fail('DECISION_CLOSED', { state: 'expired' })
+    if (decision.contentHash !== answer.contentHash) return fail('DECISION_STALE')
+    if (answer.agrees && decision.excluded.includes(personId)) return fail('RULE_AUTHOR')
+    const note = answer.note || null
+    const isFirst = await insertVote(tx, {
+      decisionId: decision.id, personId, operatorId: BigInt(operator.id), operator: operator.username, isHouse: operator.isHouse, agrees: answer.agrees,
+      contentHash: answer.contentHash, note, ip, at,
+    })
+    if (!isFirst) return fail('SECOND_OPERATOR')
+    const actor = actorFor(context, decision.brand)
+    await writeAudit(tx, actor, {
+      action: answer.agrees ? 'decision.agree' : 'decision.refuse', subject: decision.subject, ...(note ? { reason: note } : {}),
+      after: { reference: decision.reference, kind: decision.kind, askedBy: decision.askedName, ...decision.content },
+    })
+    return answer.agrees ? completeIfEnough(tx, kind, actor, decision, at) : endOtherwise(tx, kind, actor, decision, 'refused', at, note)
+  }).catch((error: unknown) => { throw refusalOf(error) })
+  // what it was about has changed: that it is over stays written
+  return answered.state === 'overtaken' ? fail('DECISION_STALE') : answered
+}
+
+/** Takes back what the operator asked for himself; an agreed one that rests, too. Fails with NOT_FOUND and DECISION_CLOSED. */
+export async function withdrawDecision(context: OperatorContext, kinds: DecisionKinds, id: bigint): Promise<Decision> {
+  const { env, operator } = context
+  return env.db.tx(async (tx) => {
+    const decision = await lockDecision(tx, id)
+    if (decision?.askedBy !== BigInt(operator.id) || (decision.brand ?? context.merchant) !== context.merchant) return fail('NOT_FOUND')
+    if (decision.state !== 'open' && decision.state !== 'agreed') return fail('DECISION_CLOSED', { state: decision.state })
+    const actor = actorFor(context, decision.brand)
+    await writeAudit(tx, actor, { action: 'decision.withdraw', subject: decision.subject, after: { reference: decision.reference, kind: decision.kind } })
+    return endOtherwise(tx, kindOf(kinds, decision), actor, decision, 'withdrawn', env.clock.now())
+  })
+}
+
+const byTime = (env: Env) => ({ env, operator: { id: '0', username: BY_TIME, isHouse: false } })
+
+/** Ends a decision that waited too long; one that was decided meanwhile stays as it is. */
+export async function expireDecision(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const decision = await lockDecision(tx, id)
+    const at = env.clock.now()
+    if (decision?.state !== 'open' || decision.expiresAt > at) return
+    await endOtherwise(tx, kindOf(kinds, decision), byTime(env), decision, 'expired', at)
+  })
+}
+
+/**
+ * Carries out an agreed decision whose time has come, in the name of the one who agreed last. Where one of those who were for it was
+ * frozen or demoted since, or what it is about has changed, it is overtaken.
+ */
+export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const decision = await lockDecision(tx, id)
+    const at = env.clock.now()
+    if (decision?.state !== 'agreed' || (decision.effectiveAt ?? at) > at) return
+    const last = (await listVotes(tx, [id])).findLast((vote) => vote.agrees)
+    const actor = {
+      env, ip: last?.ip ?? '', merchant: decision.brand ?? '*',
+      operator: { id: String(last?.operatorId ?? 0), username: last?.operator ?? BY_TIME, isHouse: last?.isHouse ?? false },
+    }
+    const done = await completeIfEnough(tx, kindOf(kinds, decision), actor, decision, at)
+    if (done.state === 'agreed') await endOtherwise(tx, kindOf(kinds, decision), byTime(env), done, 'overtaken', at, 'too few persons are still for it')
+  })
+}

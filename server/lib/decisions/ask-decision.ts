@@ -1,0 +1,90 @@
+import { CallError, fail } from '#contract/errors.ts'
+import type { Waiting } from '#contract/decisions.ts'
+import { writeAudit, type AuditActor } from '../audit.ts'
+import { after } from '../clock.ts'
+import { sqlState, type Tx } from '../db.ts'
+import type { OperatorContext } from '../http.ts'
+import { newReference } from '../random.ts'
+import { completeIfEnough } from './carry-out-decision.ts'
+import type { Decision, DecisionKind, Direction, Proposed } from './decision-kind.ts'
+import { countFor, findWaiting, insertDecision, insertVote } from './decisions.sql.ts'
+
+export type Order<Content> = {
+  /** `noun:id`, as in the audit log. One decision of a kind waits about it at a time. */
+  subject: string
+  content: Content
+  reason: string
+  /** Whose account it is about; he who owns it decides nothing here. */
+  memberId?: string
+  /** Money that moves, for the sums over a day. */
+  money?: { direction: Direction; currency: string; amountMinor: bigint }
+  evidence?: string | undefined
+}
+
+/** SQL states by which the database refuses a decision (migration 0301), and what they are called outside. */
+const REFUSALS = { FH001: 'OWN_MONEY', FH003: 'DECISION_CLOSED' } as const
+
+/** Turns the database's own refusal of a decision into the house's; anything else passes through. */
+export function refusalOf(error: unknown): unknown {
+  const state = sqlState(error)
+  return state === 'FH001' || state === 'FH003' ? new CallError(REFUSALS[state]) : error
+}
+
+/** Who acts, for the audit log of a decision: one of the house's own touches every brand. */
+export function actorFor(context: Pick<OperatorContext, 'env' | 'ip' | 'operator'>, brand: string | null): AuditActor {
+  return { env: context.env, ip: context.ip, operator: context.operator, merchant: brand ?? '*' }
+}
+
+async function store<Content extends Record<string, unknown>>(tx: Tx, { env, operator }: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>, proposed: Proposed<Content>): Promise<Decision> {
+  const askedAt = env.clock.now()
+  const need = await kind.need(tx, env, proposed)
+  const stored = await insertDecision(tx, {
+    ...proposed, reference: newReference(env.random, 'Q'), permission: kind.permission, housePermission: kind.housePermission ?? null,
+    needsHouse: need.needsHouse ?? false, basis: await kind.readBasis?.(tx, proposed) ?? '', reason: order.reason, evidence: order.evidence?.trim() || null,
+    needed: need.persons, excluded: [...need.excluded ?? []], askedName: operator.username, askedAt, expiresAt: after(askedAt, kind.lifeMs),
+  })
+  if (stored) return stored
+  const other = await findWaiting(tx, proposed.brand, kind.kind, order.subject)
+  return other ? fail('DECISION_OPEN', { reference: other.reference, id: String(other.id) }) : fail('EVIDENCE_USED')
+}
+
+/**
+ * Asks for a decision, in the transaction of whoever holds what it is about. Where one person may decide it is carried out at once,
+ * and its state is `done`; else it waits (`open`) for others. Fails with DECISION_OPEN when one about the same waits, EVIDENCE_USED,
+ * OWN_MONEY for money of the operator's own, and with whatever carrying it out refuses with.
+ */
+export async function askDecision<Content extends Record<string, unknown>>(tx: Tx, context: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>): Promise<Decision> {
+  const { env, operator, ip } = context
+  const brand = kind.isHouse ? null : context.merchant
+  const proposed: Proposed<Content> = {
+    brand, kind: kind.kind, subject: order.subject, memberId: order.memberId ?? null, direction: order.money?.direction ?? null, currency: order.money?.currency ?? null,
+    amountMinor: order.money?.amountMinor ?? null, content: kind.content.parse(order.content), askedBy: BigInt(operator.id), askedPerson: BigInt(operator.personId),
+  }
+  try {
+    const decision = await store(tx, context, kind, order, proposed)
+    const at = env.clock.now()
+    await insertVote(tx, {
+      decisionId: decision.id, personId: proposed.askedPerson, operatorId: proposed.askedBy, operator: operator.username, isHouse: operator.isHouse, agrees: true,
+      contentHash: decision.contentHash, note: null, ip, at,
+    })
+    const counted = await countFor(tx, decision.id, at)
+    const actor = actorFor(context, brand)
+    if (counted.persons < decision.needed) {
+      await writeAudit(tx, actor, {
+        action: 'decision.ask', subject: decision.subject, reason: decision.reason,
+        after: { reference: decision.reference, kind: decision.kind, needed: decision.needed, ...decision.content },
+      })
+      tx.onCommit(() => env.live.signal('operators', 'decisions'))
+      return decision
+    }
+    return await completeIfEnough(tx, kind as DecisionKind, actor, decision, at)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** What an act answers while it waits for others; null when it was done at once. */
+export function presentWaiting(decision: Decision): Waiting {
+  if (decision.state !== 'open' && decision.state !== 'agreed') return null
+  return { id: String(decision.id), reference: decision.reference, needed: decision.needed, agreed: 1, expiresAt: decision.expiresAt.toISOString() }
+}

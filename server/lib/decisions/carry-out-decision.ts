@@ -1,0 +1,51 @@
+/** The commit in which a decision takes effect: everybody who is counted is looked at again, under lock. */
+import type { AuditActor } from '../audit.ts'
+import { after } from '../clock.ts'
+import type { Tx } from '../db.ts'
+import { enqueue } from '../jobs.ts'
+import type { Decision, DecisionKind } from './decision-kind.ts'
+import { closeDecision, countFor, setAgreed, tighten } from './decisions.sql.ts'
+
+export const CARRY_OUT = 'decisions.carry-out'
+
+/** By whom automatic steps are written down. */
+export const BY_TIME = 'time'
+
+/** Whether what it is about is still as the asker saw it. */
+async function isOvertaken(tx: Tx, kind: DecisionKind, decision: Decision): Promise<boolean> {
+  return kind.readBasis !== undefined && (await kind.readBasis(tx, decision)) !== decision.basis
+}
+
+/**
+ * Carries a decision out if enough persons are for it by the stricter of the rule when it was asked for and the rule now; agreed
+ * ones of a kind that rests wait for their moment. Answers the decision as it is then: `open` still, `agreed`, `done` or `overtaken`.
+ * What carrying out throws undoes everything.
+ */
+export async function completeIfEnough(tx: Tx, kind: DecisionKind, actor: AuditActor, decision: Decision, at: Date): Promise<Decision> {
+  const { env } = actor
+  if (await isOvertaken(tx, kind, decision)) return endOtherwise(tx, kind, actor, decision, 'overtaken', at)
+  const need = await kind.need(tx, env, decision)
+  const stricter = need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))
+  const strict = stricter ? await tighten(tx, decision.id, need.persons, need.excluded ?? []) : decision
+  const counted = await countFor(tx, strict.id, at)
+  if (counted.persons < strict.needed || (strict.needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
+  const restsMs = strict.state === 'open' && strict.needed > 1 ? kind.delayMs?.(strict) ?? 0 : 0
+  tx.onCommit(() => env.live.signal('operators', 'decisions'))
+  if (restsMs > 0) {
+    const effectiveAt = after(at, restsMs)
+    await enqueue(tx, CARRY_OUT, { id: String(strict.id) }, { runAt: effectiveAt })
+    return setAgreed(tx, strict.id, effectiveAt)
+  }
+  const result = await kind.execute(tx, actor, { ...strict, content: kind.content.parse(strict.content) })
+  return closeDecision(tx, strict.id, { state: 'done', at, by: actor.operator.username, result: result ?? null })
+}
+
+/** Ends a decision without carrying it out, and lets its kind put things back. */
+export async function endOtherwise(
+  tx: Tx, kind: DecisionKind, actor: Pick<AuditActor, 'env' | 'operator'>, decision: Decision, how: 'refused' | 'withdrawn' | 'expired' | 'overtaken', at: Date, note: string | null = null,
+): Promise<Decision> {
+  const ended = await closeDecision(tx, decision.id, { state: how, at, by: actor.operator.username, note })
+  await kind.close?.(tx, actor.env, ended, how)
+  tx.onCommit(() => actor.env.live.signal('operators', 'decisions'))
+  return ended
+}
