@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { studioIcons } from './scripts/vite/studio-icons.ts'
+import { webPlugins } from './scripts/vite/web-plugins.ts'
 
 /** What every project keeps to. */
 const shared = {
@@ -23,12 +26,14 @@ export default defineConfig({
         },
       },
       {
-        // the player's own build settings
+        // what the pages' builds make of icons and messages
+        plugins: [studioIcons(), ...webPlugins(fileURLToPath(new URL('.', import.meta.url)), /^office/)],
         test: {
           name: 'web',
           include: ['web/**/*.dom.test.tsx', 'studio/client/**/*.dom.test.ts'],
           ...shared,
           environment: 'jsdom',
+          setupFiles: ['web/testing/dom-setup.ts'],
         },
       },
     ],

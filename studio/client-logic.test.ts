@@ -7,8 +7,9 @@ import { backOffMs, createServerClock } from '#studio/client/logic/clock.ts'
 import { growthAt, multiplierTicks, secondTicks, viewAt, xOf, yOf } from '#studio/client/logic/curve.ts'
 import { flipped, hundredthsText, multiplierText, parseHundredths, payoutOf, withChance, withMultiplier, withTarget } from '#studio/client/logic/dice-choice.ts'
 import { formatMoney, quantumOf, toMinor, toWire } from '#studio/client/logic/money.ts'
+import { readAmount } from '#studio/client/logic/amount.ts'
 import { isSameJson } from '#studio/client/logic/same-json.ts'
-import { clampStake, firstStake, parseTyped, scaleStake, stakeProblem, stakeRange, stepStake } from '#studio/client/logic/stake.ts'
+import { clampStake, firstStake, readStake, scaleStake, stakeProblem, stakeRange, stepStake } from '#studio/client/logic/stake.ts'
 
 const TAKA = { symbol: '৳', decimals: 2 }
 const range = stakeRange({ min: '2.00', max: '20000.00', step: '0.20', ladder: ['2.00', '10.00', '20.00', '100.00', '20000.00'] })
@@ -37,19 +38,23 @@ describe('money on the client', () => {
 })
 
 describe('the stake field', () => {
-  test('GAME-4 typed stakes are read in both figures, and nothing else is', () => {
-    expect(parseTyped('1,200.5')).toBe(12_005_000n)
-    expect(parseTyped('১২৫.৫০')).toBe(1_255_000n)
-    expect(parseTyped(' ৳20 ')).toBe(200_000n)
-    for (const text of ['', '-5', '1.234', '1e3', 'abc', '..']) expect(parseTyped(text)).toBeNull()
+  test('GAME-4 typed amounts are read in Latin, Bengali, Arabic, Persian and Devanagari figures, grouped or not', () => {
+    const read = (text: string) => readAmount(text, 2).minor
+    for (const text of ['1200.5', '1,200.5', ' ৳1,200.50 ', '১২০০.৫', '১,২০০.৫০', '١٢٠٠٫٥', '١٬٢٠٠٫٥', '۱۲۰۰.۵', '१,२००.५', '1 200.5', '1200.500']) expect(read(text), text).toBe(12_005_000n)
+    expect([read('10,00,000'), read('1,000,000'), read('.5'), read('50.'), read('-5')]).toEqual([10_000_000_000n, 10_000_000_000n, 5_000n, 500_000n, -50_000n])
+  })
+
+  test('GAME-4 what is no amount is named, never guessed at: no exponents, no comma for a point, nothing cut', () => {
+    for (const text of ['', '  ', '৳']) expect(readAmount(text, 2).problem, text).toBe('empty')
+    for (const text of ['abc', '1e3', '12,5', '1,0000', '1,00', '..', '.', '-', '1.2.3', '5+5', '0x10', '12k']) expect(readAmount(text, 2).problem, text).toBe('number')
+    for (const text of ['12.345', '0.001']) expect(readAmount(text, 2).problem, text).toBe('decimals')
+    expect(readAmount('12.5', 0).problem).toBe('decimals')
   })
 
   test('GAME-4 a refused stake says why', () => {
-    expect(stakeProblem(null, range)).toBe('number')
-    expect(stakeProblem(10_000n, range)).toBe('low')
-    expect(stakeProblem(200_000_100n, range)).toBe('high')
-    expect(stakeProblem(20_100n, range)).toBe('step')
-    expect(stakeProblem(22_000n, range)).toBeNull()
+    const problemOf = (text: string) => readStake(text, range, 2).problem
+    expect(['1', '-5', '20000.2', '99999', '2.10', '', 'abc', '12.345', '2.20', '২,০০০'].map(problemOf))
+      .toEqual(['low', 'low', 'high', 'high', 'step', 'empty', 'number', 'decimals', null, null])
   })
 
   test('GAME-4 whatever is halved, doubled, stepped or typed ends inside the limits and on the step', () => {

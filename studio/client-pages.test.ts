@@ -69,6 +69,17 @@ test.each(pages)('GAME-4 GAME-8 the page of %s has what all clients share, or th
   }
 })
 
+/** Text fields that hold no figures: what is said, seeds, records to check. Everything else that is typed into refuses what cannot be meant. */
+const OTHER_TEXT: readonly string[] = ['chat/chat-view.ts', 'frame/fairness-sheet.ts', 'frame/typed-field.ts', 'verify/main.ts']
+
+test('GAME-4 every field for figures is the one that keeps what was typed, and only chips, cannons and handles go without', () => {
+  const files = new Set([...graph.values()].flat())
+  const own = [...files].filter((file) => [...read(join(CLIENT, file)).matchAll(/h\('input', \{([\s\S]{0,80})/g)].some(([, head = '']) => !/type: 'range'/.test(head)))
+  expect(own.toSorted()).toEqual(OTHER_TEXT.filter((file) => own.includes(file)))
+  expect(own).toContain('frame/typed-field.ts')
+  expect(pages.filter((page) => !graph.get(page)?.includes('frame/stake-field.ts'))).toEqual(['fishing', 'pvp', 'table'])
+})
+
 test.each(pages)('SITE-7 the page of %s speaks its own words in each language, the same keys in all', async (page) => {
   const words = (graph.get(page) ?? []).filter((file) => /^[^/]+\/words-\w\w\.ts$/.test(file))
   const folders = new Set(words.map((file) => dirname(file)))

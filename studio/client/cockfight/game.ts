@@ -108,7 +108,7 @@ async function place(pit: Pit): Promise<void> {
   const open = pit.open()
   const side = chosen.peek()
   const odds = open && side ? store.oddsOf(open.id, MARKET, side) : null
-  if (!open || !side || odds === null || isPlacing.peek()) return
+  if (!open || !side || odds === null || isPlacing.peek() || context.entries.refuse()) return
   isPlacing.set(true)
   try {
     const body = withRequestId({ kind: 'single', stake: toWire(context.stake.peek()), accept: 'none', legs: [{ matchId: open.id, market: MARKET, selection: side, odds }] })
@@ -165,7 +165,7 @@ export function createCockfight(context: SportsContext): GameView<SportsDetail> 
     panel: h('aside', { class: 'panel' }, sides(pit), stakeField(context, { isDisabled: isPlacing }),
       mainButton({
         label: () => { const side = chosen(); return side ? t('cock.place', { side: t(sideWord(side)) }) : t('cock.choose') },
-        sub: () => context.money(context.stake()), isDisabled: () => !canPlace(), isBusy: isPlacing, onPress: act,
+        sub: () => context.money(context.stake()), isDisabled: () => !canPlace(), isBusy: isPlacing, blockedBy: context.entries.wrong, onPress: act,
       }),
       myRound(pit),
       h('div', { class: 'pit-tools' }, textButton(() => t('sports.tab.bets'), () => openBets(pit)), checkLast(store)),

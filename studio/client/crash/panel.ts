@@ -2,9 +2,10 @@
 import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
 import { cashOutPayout } from '#games/crash/paytable.ts'
 import { leftText } from '#studio/client/frame/autoplay.ts'
-import { hint, iconButton, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
+import { iconButton, mainButton, modeSwitch } from '#studio/client/frame/controls.ts'
 import { openSheet } from '#studio/client/frame/sheet.ts'
 import { stakeField } from '#studio/client/frame/stake-field.ts'
+import { typedField } from '#studio/client/frame/typed-field.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
@@ -49,10 +50,11 @@ function currentMultiplier({ flight }: Seats): Signal<number> {
 }
 
 function seriesButton({ autoplay, ...rest }: Seats): HTMLElement {
+  const wrong = () => rest.flight.context.entries.wrong() ?? rest.seats[0].entries.wrong() ?? (rest.isSecondShown() ? rest.seats[1].entries.wrong() : null)
   return mainButton({
     label: () => t(autoplay.isRunning() ? 'auto.stop' : 'auto.start'),
     sub: () => (autoplay.isRunning() ? leftText(autoplay) : ''),
-    kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
+    kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'), blockedBy: () => (autoplay.isRunning() ? null : wrong()),
     onPress: () => { if (autoplay.run.peek()) autoplay.stop(); else startSeries({ autoplay, ...rest }) },
   })
 }
@@ -63,38 +65,35 @@ function seatView(all: Seats, seat: Seat, current: Signal<number>): HTMLElement 
   const remove = () => { if (!isLocked()) isSecondShown.set(false) }
   return h('section', { class: 'seat', 'aria-label': () => t('crash.betLabel', { slot: count(seat.slot + 1) }) },
     seat.slot === 1 ? iconButton('x', () => t('crash.removeBet'), remove, 'small remove-bet') : null,
-    stakeField(all.flight.context, { stake: seat.stake, isDisabled: isLocked, isCompact: isSecondShown }),
+    stakeField(all.flight.context, { stake: seat.stake, entries: seat.entries, isDisabled: isLocked, isCompact: isSecondShown }),
     targetField(seat, isLocked),
     () => (mode() === 'auto' && !seat.bet() ? null : seatButton(all, seat, current)))
 }
 
 function targetField(seat: Seat, isLocked: () => boolean): HTMLElement {
   const id = `target-${seat.slot}`
-  const isWrong = () => Number.isNaN(targetOf(seat.target()))
+  const field = typedField<number | null>(seat.entries, {
+    id, isDisabled: isLocked, value: seat.target, take: seat.target.set, text: (target) => (target === null ? '' : writeMultiplier(target)),
+    read: (text) => { const target = targetOf(text); return Number.isNaN(target) ? { problem: () => t('crash.targetRule') } : { value: target } },
+    attributes: { placeholder: () => t('crash.noTarget') },
+  })
   const step = (direction: 1 | -1) => {
-    const now = targetOf(seat.target.peek()) ?? 200
-    const base = Number.isNaN(now) ? 200 : now
+    const base = seat.target.peek() ?? 200
     const by = base < 300 ? 10 : base < 1_000 ? 50 : 500
-    seat.target.set(writeMultiplier(Math.min(AUTO_MAX, Math.max(AUTO_MIN, base + by * direction))))
+    seat.target.set(Math.min(AUTO_MAX, Math.max(AUTO_MIN, base + by * direction)))
+    field.rewrite()
   }
   const stepChip = (direction: 1 | -1, label: () => string) => h('button', {
     type: 'button', class: 'field-chip', 'aria-label': label, disabled: isLocked, onclick: () => step(direction),
   }, icon(direction === 1 ? 'plus' : 'minus', 16))
-  const input: HTMLInputElement = h('input', {
-    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 10, disabled: isLocked,
-    placeholder: () => t('crash.noTarget'), value: () => seat.target(), 'aria-invalid': isWrong,
-    oninput: () => seat.target.set(input.value),
-    onblur: () => {
-      const target = targetOf(seat.target.peek())
-      if (target !== null && !Number.isNaN(target)) seat.target.set(writeMultiplier(target))
-    },
-    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
-  })
   return h('div', { class: 'field target-field' }, h('label', { for: id }, () => t('crash.cashOutAt')),
-    h('div', { class: () => `field-box ${isWrong() ? 'wrong' : ''} ${isLocked() ? 'locked' : ''}` }, input,
+    h('div', { class: () => `field-box ${field.isWrong() ? 'wrong' : ''} ${isLocked() ? 'locked' : ''}` }, field.input,
       stepChip(-1, () => t('crash.less')), stepChip(1, () => t('crash.more'))),
-    hint(() => (isWrong() ? t('crash.targetRule') : ''), () => 'error'))
+    field.note)
 }
+
+/** Moments in which the button asks for a bet. */
+const BETS: ReadonlySet<string> = new Set(['bet', 'betNext', 'left', 'lost', 'refunded'])
 
 /** What the button of a panel says at each moment. */
 function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElement {
@@ -127,8 +126,9 @@ function seatButton(all: Seats, seat: Seat, current: Signal<number>): HTMLElemen
     label: () => words[now()]()[0] ?? '', sub: () => words[now()]()[1] ?? '',
     kind: () => (['bet', 'cashOut', 'betNext'].includes(now()) ? 'primary' : 'secondary'),
     isDisabled: () => now() === 'placed' || now() === 'placing' || (isPast() && all.mode() === 'auto')
-      || seat.asked()?.kind === 'cashout' || Number.isNaN(targetOf(seat.target())),
+      || seat.asked()?.kind === 'cashout',
     isBusy: () => now() === 'placing' || seat.asked()?.kind === 'cashout',
+    blockedBy: () => (BETS.has(now()) ? seat.entries.wrong() : null),
     onPress: () => pressSeat(all, seat),
   }))
 }

@@ -2,6 +2,7 @@
 import type { CrashBet, CrashClientMessage, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
+import { createEntries, type Entries } from '#studio/client/frame/entries.ts'
 import { newRequestId } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
@@ -15,8 +16,10 @@ import type { TableLine } from '#studio/client/lib/line.ts'
 export interface Seat {
   slot: Slot
   stake: Signal<bigint>
-  /** As typed; empty means by hand. */
-  target: Signal<string>
+  /** In hundredths; null means by hand. */
+  target: Signal<number | null>
+  /** Its own fields: what is wrong with one bet does not hold up the other. */
+  entries: Entries
   /** The bet goes into the next round. */
   isQueued: Signal<boolean>
   /** What the table was asked and has not answered. */
@@ -36,14 +39,14 @@ export interface Seats {
 /** A typed target in hundredths; null for none, NaN when it is not allowed. */
 export function targetOf(text: string): number | null {
   if (text.trim() === '') return null
-  const hundredths = parseHundredths(text.replace(/,/g, ''))
+  const hundredths = parseHundredths(text)
   return hundredths !== null && hundredths >= AUTO_MIN && hundredths <= AUTO_MAX ? hundredths : Number.NaN
 }
 
 function makeSeat(flight: Flight, slot: Slot): Seat {
   const { context } = flight
   return {
-    slot, stake: slot === 0 ? context.stake : signal(context.stake.peek()), target: signal(''), isQueued: signal(false),
+    slot, stake: slot === 0 ? context.stake : signal(context.stake.peek()), target: signal<number | null>(null), entries: createEntries(), isQueued: signal(false),
     asked: signal<{ kind: 'bet' | 'cashout'; requestId: string } | null>(null), bet: flight.bets[slot],
   }
 }
@@ -109,8 +112,8 @@ function placeWaiting(all: Seats): void {
 
 function placeBet({ flight, line }: Seats, seat: Seat): void {
   const round = flight.round.peek()
-  const target = targetOf(seat.target.peek())
-  if (!round || Number.isNaN(target)) return
+  const target = seat.target.peek()
+  if (!round || seat.entries.refuse()) return
   const requestId = newRequestId()
   const autoAt = target === null ? null : writeMultiplier(target)
   const stake = toWire(seat.stake.peek())
@@ -123,12 +126,12 @@ export function pressSeat(all: Seats, seat: Seat): void {
   const phase = all.flight.round.peek()?.phase
   const bet = seat.bet.peek()
   all.flight.context.notice.set(null)
-  if (seat.asked.peek() || Number.isNaN(targetOf(seat.target.peek()))) return
+  if (seat.asked.peek()) return
   if (bet?.state === 'PLACED' && phase === 'RUNNING') {
     const requestId = newRequestId()
     if (all.line.send({ type: 'cashout', requestId, betId: bet.betId })) seat.asked.set({ kind: 'cashout', requestId })
   } else if (!bet && phase === 'BETTING') placeBet(all, seat)
-  else if (bet?.state !== 'PLACED' && bet?.state !== 'PENDING') {
+  else if (bet?.state !== 'PLACED' && bet?.state !== 'PENDING' && !seat.entries.refuse()) {
     seat.isQueued.set(!seat.isQueued.peek())
     play('tap')
   }
@@ -136,7 +139,8 @@ export function pressSeat(all: Seats, seat: Seat): void {
 
 /** Begins a series over rounds; every shown panel needs a target. Says so when one has none. */
 export function startSeries(all: Seats): void {
-  if (shownSeats(all).some((seat) => !(Number(targetOf(seat.target.peek())) >= AUTO_MIN))) {
+  if (all.flight.context.entries.refuse() || shownSeats(all).some((seat) => seat.entries.refuse())) return
+  if (shownSeats(all).some((seat) => seat.target.peek() === null)) {
     all.flight.context.notice.set({ text: t('crash.autoNeeds'), kind: 'error', offersDeposit: false })
     return
   }

@@ -50,6 +50,7 @@ function dicePanel(table: DiceTable): HTMLElement {
       sub: () => (autoplay.isRunning() ? leftText(autoplay) : `${t('dice.payout')} ${inOrder(payout())}`),
       kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
       isDisabled: () => isRolling() && !autoplay.isRunning(),
+      blockedBy: () => (autoplay.isRunning() ? null : context.entries.wrong()),
       isBusy: () => isRolling() && !autoplay.isRunning() && !isFast(),
       onPress: table.act,
     }),

@@ -1,10 +1,12 @@
 /** The dice stage: last rolls, the number, the slider with its winning side, and the three faces of the choice. */
+import { multiplierTenThousandths } from '#games/dice/paytable.ts'
 import { CHANCE_MAX, CHANCE_MIN, type DiceChoice, winChance } from '#games/dice/rules.ts'
 import { RAIN_ABOVE, rainCoins } from '#studio/client/frame/rain-coins.ts'
+import { typedField } from '#studio/client/frame/typed-field.ts'
 import { h, styled } from '#studio/client/lib/dom.ts'
 import { icon } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
-import { effect, signal } from '#studio/client/lib/signal.ts'
+import { effect } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import {
   flipped, hundredthsText, multiplierText, parseHundredths, withChance, withMultiplier, withTarget,
@@ -16,6 +18,10 @@ import type { DiceTable } from './table.ts'
 const DRAG_STEP = 50
 /** Shown faintly while there is no roll. */
 const NO_ROLL = '00.00'
+/** What the largest and the smallest chance pay, in hundredths: the ends of what can be typed. */
+const MULTIPLIERS = {
+  min: Math.ceil(multiplierTenThousandths(withChance(CHANCE_MAX, true)) / 100), max: Math.floor(multiplierTenThousandths(withChance(CHANCE_MIN, true)) / 100),
+}
 
 /** Builds the stage. */
 export function diceStage(table: DiceTable): HTMLElement {
@@ -70,7 +76,7 @@ function faces(table: DiceTable): HTMLElement {
   const isLocked = () => autoplay.isRunning()
   return h('div', { class: 'dice-faces' },
     face(table, {
-      label: () => t('dice.multiplier'), unit: '×', shown: () => multiplierText(choice()),
+      label: () => t('dice.multiplier'), unit: '×', text: multiplierText, bounds: MULTIPLIERS,
       chosen: (typed) => withMultiplier(typed * 100, choice.peek().over),
     }),
     h('div', { class: 'field' },
@@ -80,7 +86,7 @@ function faces(table: DiceTable): HTMLElement {
         onclick: () => { play('tap'); choice.set(flipped(choice.peek())) },
       }, h('span', { class: 'num' }, () => hundredthsText(choice().target)), icon('arrows-clockwise', 18))),
     face(table, {
-      label: () => t('dice.chance'), unit: '%', shown: () => hundredthsText(winChance(choice())),
+      label: () => t('dice.chance'), unit: '%', text: (now) => hundredthsText(winChance(now)), bounds: { min: CHANCE_MIN, max: CHANCE_MAX },
       chosen: (typed) => withChance(typed, choice.peek().over),
     }))
 }
@@ -90,36 +96,26 @@ let made = 0
 interface Face {
   label: () => string
   unit: string
-  shown: () => string
+  text: (choice: DiceChoice) => string
+  /** Smallest and largest typed number that can be played, in hundredths. */
+  bounds: { min: number; max: number }
   /** The choice that a typed number (in hundredths) means. */
   chosen: (hundredths: number) => DiceChoice
 }
 
-function face({ choice, autoplay }: DiceTable, { label, unit, shown, chosen }: Face): HTMLElement {
+function face({ context, choice, autoplay }: DiceTable, { label, unit, text, bounds: { min, max }, chosen }: Face): HTMLElement {
   const id = `face-${++made}`
-  const isWrong = signal(false)
-  const input: HTMLInputElement = h('input', {
-    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 9, disabled: autoplay.isRunning,
-    'aria-invalid': isWrong,
-    title: () => t('dice.rangeText', { min: `${hundredthsText(CHANCE_MIN)}%`, max: `${hundredthsText(CHANCE_MAX)}%` }),
-    oninput: () => {
-      const typed = parseHundredths(input.value)
-      isWrong.set(typed === null)
-      if (typed !== null) choice.set(chosen(typed))
+  const field = typedField<DiceChoice>(context.entries, {
+    id, isDisabled: autoplay.isRunning, value: choice, take: choice.set, text, settles: true,
+    read: (typed) => {
+      const number = parseHundredths(typed)
+      const isPlayable = number !== null && number >= min && number <= max
+      if (isPlayable) return { value: chosen(number) }
+      return { problem: () => t('dice.faceRule', { min: `${hundredthsText(min)}${unit}`, max: `${hundredthsText(max)}${unit}` }) }
     },
-    onfocus: () => { input.select() },
-    onblur: () => {
-      isWrong.set(false)
-      input.value = shown()
-    },
-    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
-  })
-  effect(() => {
-    const text = shown()
-    if (document.activeElement !== input) input.value = text
   })
   return h('div', { class: 'field' }, h('label', { for: id }, label),
-    h('div', { class: () => `field-box slim ${isWrong() ? 'wrong' : ''}` },
-      input, h('span', { class: 'unit', 'aria-hidden': 'true' }, unit)))
+    h('div', { class: () => `field-box slim ${field.isWrong() ? 'wrong' : ''}` },
+      field.input, h('span', { class: 'unit', 'aria-hidden': 'true' }, unit)),
+    field.note)
 }
-

@@ -54,7 +54,7 @@ export function createTable(context: DiceContext): DiceTable {
 function act(table: DiceTable): void {
   const { autoplay, mode, isRolling } = table
   if (autoplay.run.peek()) autoplay.stop()
-  else if (isRolling.peek()) return
+  else if (isRolling.peek() || table.context.entries.refuse()) return
   else if (mode.peek() === 'auto') {
     autoplay.start()
     void series(table)

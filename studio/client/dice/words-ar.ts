@@ -20,7 +20,7 @@ export const ar: Record<keyof typeof en, string> = {
   'dice.spoken.win': 'الرمية {roll}. ربحت {amount}.',
   'dice.spoken.lose': 'الرمية {roll}. لا ربح.',
   'dice.last': 'آخر الرميات',
-  'dice.rangeText': 'الفرصة من {min} إلى {max}.',
+  'dice.faceRule': 'من {min} إلى {max} بمنزلتين عشريتين.',
   'dice.rules.over': 'فوق {target}',
   'dice.rules.under': 'تحت {target}',
   'dice.history.over': '{roll} · فوق {target}',

@@ -20,7 +20,7 @@ export const bn: Record<keyof typeof en, string> = {
   'dice.spoken.win': 'চালে {roll}। আপনি {amount} জিতেছেন।',
   'dice.spoken.lose': 'চালে {roll}। জয় আসেনি।',
   'dice.last': 'শেষ চালগুলো',
-  'dice.rangeText': 'সম্ভাবনা {min} থেকে {max}।',
+  'dice.faceRule': '{min} থেকে {max}, দশমিকের পর দুই ঘর।',
   'dice.rules.over': '{target}-এর বেশি',
   'dice.rules.under': '{target}-এর কম',
   'dice.history.over': '{roll} · {target}-এর বেশি',

@@ -18,7 +18,7 @@ export const en = {
   'dice.spoken.win': 'Rolled {roll}. You won {amount}.',
   'dice.spoken.lose': 'Rolled {roll}. No win.',
   'dice.last': 'Last rolls',
-  'dice.rangeText': 'Chance from {min} to {max}.',
+  'dice.faceRule': 'From {min} to {max}, two decimals.',
   'dice.rules.over': 'Roll over {target}',
   'dice.rules.under': 'Roll under {target}',
   'dice.history.over': '{roll} · over {target}',

@@ -5,8 +5,10 @@ import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import {
   afterBet, AUTOPLAY_COUNTS, type AutoplayRun, type AutoplayStop, beginAutoplay, betsLeft, stopReason,
 } from '#studio/client/logic/autoplay.ts'
-import { parseTyped } from '#studio/client/logic/stake.ts'
+import { readAmount } from '#studio/client/logic/amount.ts'
+import { quantumOf } from '#studio/client/logic/money.ts'
 import type { GameContext } from './context.ts'
+import { typedField, type Reading } from './typed-field.ts'
 
 export interface Autoplay {
   run: Signal<AutoplayRun | null>
@@ -75,21 +77,25 @@ function limitField(
   context: GameContext, label: () => string, limit: Signal<bigint | null>, isLocked: () => boolean,
 ): HTMLElement {
   const id = `limit-${++made}`
-  const isWrong = signal(false)
-  const kept = limit.peek()
-  const input: HTMLInputElement = h('input', {
-    id, class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 14, disabled: isLocked,
-    placeholder: () => t('auto.none'), 'aria-invalid': isWrong,
-    value: kept === null ? '' : context.money(kept).slice(context.currency.symbol.length),
-    oninput: () => {
-      const typed = parseTyped(input.value)
-      isWrong.set(input.value.trim() !== '' && (typed === null || typed === 0n))
-      limit.set(typed === 0n ? null : typed)
-    },
+  const { currency, money } = context
+  const field = typedField(context.entries, {
+    id, isDisabled: isLocked, value: limit, take: limit.set,
+    text: (kept) => (kept === null ? '' : money(kept).slice(currency.symbol.length)),
+    read: (text) => limitReading(text, context),
+    attributes: { placeholder: () => t('auto.none') },
   })
   return h('div', { class: 'field' }, h('label', { for: id }, label),
-    h('div', { class: () => `field-box slim ${isWrong() ? 'wrong' : ''}` },
-      h('i', { class: 'field-symbol' }, context.currency.symbol), input))
+    h('div', { class: () => `field-box slim ${field.isWrong() ? 'wrong' : ''}` },
+      h('i', { class: 'field-symbol' }, currency.symbol), field.input),
+    field.note)
+}
+
+/** An empty limit is none; nothing else that is no amount passes for "no limit". */
+function limitReading(text: string, { currency, money }: GameContext): Reading<bigint | null> {
+  const { minor, problem } = readAmount(text, currency.decimals)
+  if (problem === 'empty') return { value: null }
+  if (problem !== null) return { problem: () => t(`stake.${problem}`, { decimals: count(currency.decimals) }) }
+  return minor > 0n ? { value: minor } : { problem: () => t('auto.limitRule', { min: money(quantumOf(currency)) }) }
 }
 
 /** How much of the series is left, for a button's second line. */

@@ -6,6 +6,7 @@ import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
 import { formatMoney, toMinor, toWire } from '#studio/client/logic/money.ts'
 import { firstStake, stakeRange, type StakeRange } from '#studio/client/logic/stake.ts'
+import { createEntries, type Entries } from './entries.ts'
 
 /** Why a session is over, as the closing page tells it. */
 export type Ending = StudioErrorCode | 'NO_SESSION' | 'UNREACHABLE' | 'TOO_MANY_TABS'
@@ -25,6 +26,8 @@ export interface GameContext<Rules extends RulesBase = RulesBase, Open = unknown
   /** What the member has, as last told by the studio. */
   balance: Signal<bigint>
   stake: Signal<bigint>
+  /** The typed fields; while one is wrong nothing is placed. */
+  entries: Entries
   /** Seeds in force; null where the game is not seeded by the member. */
   seeds: Signal<SeedState | null>
   line: Signal<'up' | 'retrying'>
@@ -79,7 +82,7 @@ export function createContext<Rules extends RulesBase, Open>(
     localStorage.setItem(stakeKey, toWire(next))
   }
   const context: GameContext<Rules, Open> = {
-    session, rules, currency, range, stake,
+    session, rules, currency, range, stake, entries: createEntries(),
     balance: signal(toMinor(session.balance)),
     seeds: signal(session.fairness),
     line: signal<'up' | 'retrying'>('up'),

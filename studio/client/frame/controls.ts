@@ -2,8 +2,9 @@
 import { h, type Child } from '#studio/client/lib/dom.ts'
 import { icon, type IconName } from '#studio/client/lib/icon.ts'
 import { t } from '#studio/client/lib/i18n.ts'
-import type { Signal } from '#studio/client/lib/signal.ts'
+import { untracked, type Signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
+import type { Entry } from './entries.ts'
 
 /** A square button with a picture only; its words are for screen readers and the pointer's hint. */
 export function iconButton(
@@ -21,18 +22,22 @@ export interface MainButton {
   kind?: () => 'primary' | 'secondary' | 'danger'
   isDisabled?: () => boolean
   isBusy?: () => boolean
+  /** The field that must be put right first: the button says so, and a press leads there. */
+  blockedBy?: () => Entry | null
   onPress: () => void
 }
 
 /** The one thing to do next: 64 px high, two lines. While busy it keeps its size and shows a spinner. */
 export function mainButton({
-  label, sub, kind = () => 'primary', isDisabled = () => false, isBusy = () => false, onPress,
+  label, sub, kind = () => 'primary', isDisabled = () => false, isBusy = () => false, blockedBy = () => null, onPress,
 }: MainButton): HTMLButtonElement {
+  const second = () => (blockedBy() ? h('span', { class: 'main-sub' }, t('entry.fix')) : sub ? h('span', { class: 'main-sub num' }, sub) : null)
   return h('button', {
     type: 'button', class: () => `main-button ${kind()}`, disabled: () => isDisabled(), 'aria-busy': () => isBusy(),
-    onclick: onPress,
+    'aria-disabled': () => (blockedBy() ? 'true' : null), 'aria-describedby': () => blockedBy()?.noteId,
+    onclick: () => { const entry = untracked(blockedBy); if (entry) entry.focus(); else onPress() },
   }, () => (isBusy() ? h('span', { class: 'spinner' }) : null),
-  h('span', { class: 'main-label' }, label), () => (sub ? h('span', { class: 'main-sub num' }, sub) : null))
+  h('span', { class: 'main-label' }, label), second)
 }
 
 /** A few choices side by side, one of them taken. */

@@ -2,10 +2,11 @@
 import type { LimboChoice } from '#games/limbo/rules.ts'
 import { drawsReaching, multiplierText, TARGET_MAX, TARGET_MIN } from '#games/limbo/paytable.ts'
 import { STEPS } from '#games/limbo/rules.ts'
+import { typedField } from '#studio/client/frame/typed-field.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { inOrder, percent, t } from '#studio/client/lib/i18n.ts'
 import { easeOut, onFrame } from '#studio/client/lib/motion.ts'
-import { effect, signal } from '#studio/client/lib/signal.ts'
+import { signal } from '#studio/client/lib/signal.ts'
 import { play } from '#studio/client/lib/sound.ts'
 import type { OriginalScene } from '#studio/client/original/original-game.ts'
 import type { OriginalTable } from '#studio/client/original/table.ts'
@@ -51,31 +52,23 @@ function scene(table: Table): HTMLElement {
 }
 
 function fields(table: Table): HTMLElement {
-  const isWrong = signal(false)
-  const { choice, isLocked } = table
-  const input: HTMLInputElement = h('input', {
-    id: 'limbo-target', class: 'num', inputmode: 'decimal', autocomplete: 'off', maxlength: 12, disabled: isLocked, 'aria-invalid': isWrong,
-    oninput: () => {
-      const typed = parseHundredths(input.value)
-      const isFit = typed !== null && typed >= TARGET_MIN && typed <= TARGET_MAX
-      isWrong.set(!isFit)
-      if (isFit) choice.set({ target: typed })
+  const { context, choice, isLocked } = table
+  const field = typedField(context.entries, {
+    id: 'limbo-target', isDisabled: isLocked, value: () => choice().target, take: (target) => choice.set({ target }), text: multiplierText,
+    read: (text) => {
+      const typed = parseHundredths(text)
+      if (typed !== null && typed >= TARGET_MIN && typed <= TARGET_MAX) return { value: typed }
+      return { problem: () => t('limbo.targetRule', { min: `${multiplierText(TARGET_MIN)}×`, max: `${multiplierText(TARGET_MAX)}×` }) }
     },
-    onfocus: () => input.select(),
-    onblur: () => { isWrong.set(false); input.value = multiplierText(choice.peek().target) },
-    onkeydown: (event: KeyboardEvent) => { if (event.key === 'Enter') input.blur() },
-  })
-  effect(() => {
-    const text = multiplierText(choice().target)
-    if (document.activeElement !== input) input.value = text
   })
   return h('div', { class: 'field' },
     h('div', { class: 'field-head' }, h('label', { for: 'limbo-target' }, () => t('limbo.target')),
       h('span', { class: 'limbo-chance' }, () => t('limbo.chance', { share: percent(drawsReaching(choice().target) / STEPS, 3) }))),
-    h('div', { class: () => `field-box ${isWrong() ? 'wrong' : ''}` }, input, h('span', { 'aria-hidden': 'true' }, '×')),
+    h('div', { class: () => `field-box ${field.isWrong() ? 'wrong' : ''}` }, field.input, h('span', { 'aria-hidden': 'true' }, '×')),
+    field.note,
     h('div', { class: 'choices limbo-choices' }, TARGETS.map((target) => h('button', {
       type: 'button', class: 'choice num', 'aria-pressed': () => choice().target === target, disabled: isLocked,
-      onclick: () => choice.set({ target }),
+      onclick: () => { choice.set({ target }); field.rewrite() },
     }, `${target / 100}×`))))
 }
 

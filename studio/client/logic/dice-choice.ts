@@ -1,6 +1,7 @@
 /** A dice choice seen through any of its faces: target, chance or multiplier. Always in step with games/dice. */
 import { dicePayout, multiplierTenThousandths, RETURN_HUNDREDTHS } from '#games/dice/paytable.ts'
 import { CHANCE_MAX, CHANCE_MIN, winChance, type DiceChoice } from '#games/dice/rules.ts'
+import { readAmount } from './amount.ts'
 
 const SCALE = 10_000
 
@@ -34,10 +35,10 @@ export function hundredthsText(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
 }
 
-/** Reads "50.5" as 5050. Null when it is not a number of at most two decimals. */
+/** Reads "50.5" as 5050, in figures of any script. Null when it is not a number of at most two decimals. */
 export function parseHundredths(text: string): number | null {
-  const match = /^(\d{1,8})(?:\.(\d{0,2}))?$/.exec(text.trim().replace(/[%×x]$/i, ''))
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null
+  const { minor } = readAmount(text.trim().replace(/[%×x]$/i, ''), 2)
+  return minor === null || minor < 0n ? null : Number(minor / 100n)
 }
 
 /** The multiplier as shown: two to four decimals, rounded down. */

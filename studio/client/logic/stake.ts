@@ -1,5 +1,6 @@
 /** What a member may stake, and how typed text becomes a stake. All amounts are ten-thousandths of the currency's unit. */
-import { MINOR_PER_UNIT, toMinor } from './money.ts'
+import { readAmount, type AmountProblem } from './amount.ts'
+import { toMinor } from './money.ts'
 
 export interface StakeRange {
   min: bigint
@@ -15,31 +16,26 @@ export function stakeRange(limits: { min: string; max: string; step: string; lad
   return { min: toMinor(limits.min), max: toMinor(limits.max), step: toMinor(limits.step), ladder: limits.ladder.map(toMinor) }
 }
 
-const BENGALI_ZERO = 0x09e6
-
-/**
- * Reads what a member typed: Latin or Bengali figures, grouping commas and spaces, one decimal point. Null when it is not
- * a number or has more than two decimals.
- */
-export function parseTyped(text: string): bigint | null {
-  const latin = text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - BENGALI_ZERO)).replace(/[\s,৳]/g, '')
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(latin)
-  if (!match) return null
-  return BigInt(match[1] ?? '0') * MINOR_PER_UNIT + BigInt((match[2] ?? '').padEnd(4, '0'))
-}
-
 /** The nearest stake that is allowed: inside the limits and a whole multiple of the step, rounded down. */
 export function clampStake(stake: bigint, { min, max, step }: StakeRange): bigint {
   const whole = stake - (stake % step)
   return whole < min ? min : whole > max ? max - (max % step) : whole
 }
 
-/** Why a typed stake is not allowed, or null when it is. */
-export function stakeProblem(stake: bigint | null, { min, max, step }: StakeRange): 'number' | 'low' | 'high' | 'step' | null {
-  if (stake === null) return 'number'
+export type StakeProblem = AmountProblem | 'low' | 'high' | 'step'
+
+/** Why a stake is not allowed, or null when it is. */
+export function stakeProblem(stake: bigint, { min, max, step }: StakeRange): 'low' | 'high' | 'step' | null {
   if (stake < min) return 'low'
   if (stake > max) return 'high'
   return stake % step === 0n ? null : 'step'
+}
+
+/** What was typed as a stake, or why it is none that is allowed here. */
+export function readStake(text: string, range: StakeRange, decimals: number): { minor: bigint; problem: null } | { minor: null; problem: StakeProblem } {
+  const read = readAmount(text, decimals)
+  const problem = read.problem ?? stakeProblem(read.minor, range)
+  return problem === null && read.minor !== null ? { minor: read.minor, problem: null } : { minor: null, problem: problem ?? 'number' }
 }
 
 /** The next rung of the ladder above (`1`) or below (`-1`) a stake, never beyond the limits. */

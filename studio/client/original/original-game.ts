@@ -118,6 +118,7 @@ function panel<Choice extends object, View>(table: OriginalTable<Choice, View>, 
     kind: () => (autoplay.isRunning() ? 'secondary' : 'primary'),
     isDisabled: () => !autoplay.isRunning() && (isBusy() || (isOpen() && !canTake())),
     isBusy: () => isBusy() && !autoplay.isRunning() && !isFast() && !isOpen(),
+    blockedBy: () => (autoplay.isRunning() || isOpen() ? null : context.entries.wrong()),
     onPress: table.act,
   })
   return h('aside', { class: `panel original-panel ${scene.actions && !scene.keepsStake ? 'with-actions' : ''}` }, head,

@@ -78,7 +78,8 @@ function act<Choice extends object, View>(table: OriginalTable<Choice, View>): v
   else if (isBusy.peek()) return
   else if (round.peek()?.isOver === false) {
     if (round.peek()?.canCash) table.move('cash')
-  } else if (table.obstacle() !== '') table.context.notice.set({ text: table.obstacle(), kind: 'info', offersDeposit: false })
+  } else if (table.context.entries.refuse()) return
+  else if (table.obstacle() !== '') table.context.notice.set({ text: table.obstacle(), kind: 'info', offersDeposit: false })
   else if (mode.peek() === 'auto') {
     autoplay.start()
     void series(table)

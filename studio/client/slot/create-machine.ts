@@ -39,6 +39,7 @@ function act(machine: SlotMachine): void {
   else if (autoplay.run.peek()) autoplay.stop()
   else if (phase.peek() === 'turning') show.hurry()
   else if (phase.peek() === 'showing') machine.go()
+  else if (machine.context.entries.refuse()) return
   else if (mode.peek() === 'auto') {
     autoplay.start()
     void series(machine)

@@ -69,7 +69,7 @@ function slotPanel(machine: SlotMachine): HTMLElement {
     stakeField(context, { isDisabled: isBusy }),
     () => (mode() === 'auto' && !isFreeMode() ? autoplay.fields() : null),
     mainButton({
-      label, sub, onPress: machine.act,
+      label, sub, onPress: machine.act, blockedBy: () => (isBusy() ? null : context.entries.wrong()),
       kind: () => (phase() === 'idle' && !autoplay.isRunning() && !isFreeMode() ? 'primary' : 'secondary'),
     }),
     buyButton(machine, isBusy),
@@ -98,7 +98,7 @@ function buyButton({ context, offer }: SlotMachine, isBusy: () => boolean): Chil
   const spins = context.rules.buyIn?.spins ?? 0
   return () => {
     const price = priceOf(context)
-    return price === null ? null : h('button', { type: 'button', class: 'button secondary buy-button', disabled: isBusy, onclick: offer },
+    return price === null ? null : h('button', { type: 'button', class: 'button secondary buy-button', disabled: isBusy, onclick: offer, 'aria-disabled': () => (context.entries.wrong() ? 'true' : null), 'aria-describedby': () => context.entries.wrong()?.noteId },
       h('span', {}, t('slot.buy.offer', { count: count(spins) })), h('b', { class: 'num' }, context.money(price)))
   }
 }

@@ -44,7 +44,7 @@ export function paidRound(machine: SlotMachine): Promise<SpinResult | null> {
 /** Offers the free spins at their price and, when taken, plays the round that begins with them. */
 export async function buyRound(machine: SlotMachine): Promise<void> {
   const price = priceOf(machine.context)
-  if (machine.phase.peek() !== 'idle' || price === null) return
+  if (machine.phase.peek() !== 'idle' || price === null || machine.context.entries.refuse()) return
   const isTaken = await waitFor(machine, { kind: 'offer', price })
   machine.phase.set('idle')
   machine.context.isPresenting.set(false)

@@ -23,7 +23,8 @@ function legRow({ store, slip }: Room, leg: SlipLeg): HTMLElement {
 }
 
 function sums({ store, slip }: Room): HTMLElement {
-  const { money } = store.context
+  const { entries } = store.context
+  const money = (amount: bigint) => (entries.wrong() ? '—' : store.context.money(amount))
   const row = (label: () => string, value: () => string) => h('div', {}, h('dt', {}, label), h('dd', { class: 'num' }, value))
   return h('dl', { class: 'slip-sums' },
     () => (slip.totalOdds() === null ? null : row(() => t('sports.slip.odds'), () => showOdds(store, slip.totalOdds() ?? 0))),
@@ -47,7 +48,7 @@ function filled(room: Room): HTMLElement {
     selectField(() => t('sports.slip.accept'), () => ACCEPTS.map((id) => ({ id, text: t(`sports.slip.accept.${id}`) })), slip.accept, (id) => slip.accept.set(id)),
     mainButton({
       label: () => (slip.bets() > 1 ? t('sports.slip.placeMany', { count: count(slip.bets()) }) : t('sports.slip.place')),
-      sub: () => context.money(slip.totalStake()), isDisabled: () => !slip.canPlace(), isBusy: slip.isPlacing, onPress: () => void slip.place(),
+      sub: () => context.money(slip.totalStake()), isDisabled: () => !slip.canPlace(), isBusy: slip.isPlacing, blockedBy: context.entries.wrong, onPress: () => void slip.place(),
     }))
 }
 

@@ -118,7 +118,7 @@ export function createSlip(store: Store): Slip {
   }
 
   async function place(): Promise<void> {
-    if (isPlacing.peek()) return
+    if (isPlacing.peek() || context.entries.refuse()) return
     isPlacing.set(true)
     try {
       const parts = kind.peek() === 'single' ? legs.peek().map((leg) => [leg]) : [legs.peek()]
