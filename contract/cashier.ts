@@ -295,5 +295,5 @@ export const paymentCallback = defineCall({
   who: 'anyone',
   input: callback.extend({ provider: z.string().regex(/^[a-z0-9-]{2,32}$/) }),
   output: z.object({ taken: z.literal(true) }),
-  errors: ['SIGNATURE_INVALID', 'NOT_FOUND', 'CURRENCY_MISMATCH'],
+  errors: ['SIGNATURE_INVALID', 'NOT_FOUND', 'CURRENCY_MISMATCH', 'TOO_MANY_REQUESTS'],
 })

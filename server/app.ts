@@ -26,7 +26,6 @@ import { bindBets } from '#server/modules/bets/bets.routes.ts'
 import { BOOKS_LOOPS, booksJobs } from '#server/modules/books/books.jobs.ts'
 import { bindBooksOffice } from '#server/modules/books/books.office.ts'
 import { bindCallbacks } from '#server/modules/cashier/cashier.callbacks.ts'
-import { listOpenPayments } from '#server/modules/cashier/list-open-payments.ts'
 import { savePaymentPassword } from '#server/modules/cashier/payment-passwords.sql.ts'
 import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
 import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
@@ -40,7 +39,6 @@ import { bindLine } from '#server/modules/cashier/line.routes.ts'
 import { bindGames } from '#server/modules/games/bind-games.ts'
 import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
 import { nameGames } from '#server/modules/games/name-games.ts'
-import { isSingleWallet } from '#server/modules/games/transfer-balances.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { bindClosing, closingJobs } from '#server/modules/identity/closing.routes.ts'
 import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
@@ -71,6 +69,7 @@ import { bindStatements } from '#server/modules/statements/statements.routes.ts'
 import { bindWalletOffice } from '#server/modules/wallet/wallet.office.ts'
 import { WALLET_JOBS } from '#server/modules/wallet/wallet.jobs.ts'
 import { bindWallet } from '#server/modules/wallet/wallet.routes.ts'
+import { SITE_PORTS } from '#server/site-ports.ts'
 
 /** What a module brings to the application. */
 export type Module = { name: string; bind?(http: Http): void; jobs?: readonly Job[]; loops?: readonly Loop[]; decisions?: readonly DecisionKind[] }
@@ -96,7 +95,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, { tellIsSingle: isSingleWallet, tellPayments: listOpenPayments }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, SITE_PORTS); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
 /** Every kind of decision that operators take. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSite } from '#server/lib/brands.ts'
+import { hostOf, readSite } from '#server/lib/brands.ts'
 import type { Http } from '#server/lib/http.ts'
 import { LOCALES, translate } from '#server/lib/messages.ts'
 import { sha256 } from '#server/lib/random.ts'
@@ -28,7 +28,7 @@ function manifestOf(name: string, locale: string): object {
 export async function bindInstallable(http: Http, root: string): Promise<void> {
   const { app, env } = http
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { brand } = await readSite(env, request.host)
+    const { brand } = await readSite(env, hostOf(request))
     const asked = (request.query as { lang?: unknown }).lang
     const locale = [asked, brand.defaultLanguage.toLowerCase()].find((one): one is string => typeof one === 'string' && LOCALES.includes(one)) ?? 'en'
     return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifestOf(brand.name, locale)))

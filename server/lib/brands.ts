@@ -184,6 +184,11 @@ function siteOf({ byDomain, byHost, fallback }: Brands, sent: string): Site {
   return site
 }
 
+/** The Host header, which alone names the brand: what a proxy or a visitor forwards beside it is nobody's word (docs/decisions/0341). */
+export function hostOf(request: { headers: { host?: string | undefined } }): string {
+  return request.headers.host ?? ''
+}
+
 /**
  * The brand that a Host header (with or without its port) belongs to; the default one for a host that nobody claims. Answers
  * at once where it can: every request asks.

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
 import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
-import { readSite, type Brand } from './brands.ts'
+import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { isUnstorable } from './db.ts'
 import type { DecisionKinds } from './decisions/decision-kind.ts'
@@ -81,7 +81,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
   const { env, ports } = http
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
   const token = bearerToken(request)
-  const site = readSite(env, request.host)
+  const site = readSite(env, hostOf(request))
   const { brand, host } = site instanceof Promise ? await site : site
   const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code }) : null
   return {

@@ -1,19 +1,57 @@
-import type { FastifyInstance } from 'fastify'
-import { CallError } from '#contract/errors.ts'
+/**
+ * The floor under every limit: how much one caller may ask of this house in a minute, whatever it is and however he writes it. It is
+ * decided on the route that was found, never on the address as typed, and by network (docs/decisions/0340).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerOf, siteOf } from '#contract/callers.ts'
+import { CallError, ERRORS } from '#contract/errors.ts'
 import type { Env } from './env.ts'
+import { pickLocale, translate } from './messages.ts'
+import { setPageHeaders } from './page-headers.ts'
 import { SharedCounts } from './shared-counts.ts'
 
-/** Built files and pictures are not counted: one page asks for dozens. */
-const COUNTED = /^\/(wps|lgw|office)\//
+const CALLS = /^\/(wps|lgw|office)\//
+/** Not counted: built files and pictures, since one page asks for dozens; the machine's own questions; doors that count what fails. */
+const UNCOUNTED = /^\/(assets|art|backoffice\/assets|vendor|callback|sandbox)\/|^\/(healthz|readyz|metrics|favicon\.svg)$/
+/** A page makes more calls than this, so that its own limit is no lower than theirs. */
+const CALLS_A_PAGE = 4
+/** A /48 of IPv6 may ask for as much as so many lines. */
+const LINES_A_SITE = 10
+
+export type Counted = 'requests' | 'pages'
+
+/** What a request counts as; whatever no route was found for is drawn as a page, or told that it is unknown. */
+function kindOf(routed: string | undefined): Counted | null {
+  if (routed === undefined) return 'pages'
+  if (CALLS.test(routed)) return 'requests'
+  return UNCOUNTED.test(routed) ? null : 'pages'
+}
+
+/** Says in a page, in the reader's language, what the envelope says to a program. */
+function sendBusyPage({ config }: Env, request: FastifyRequest, reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  const locale = pickLocale(request.headers['accept-language'])
+  const text = translate(locale, 'error.TOO_MANY_REQUESTS', { retryAfterSeconds })
+  return setPageHeaders(reply, config).status(ERRORS.TOO_MANY_REQUESTS.status).header('retry-after', String(retryAfterSeconds))
+    .send(`<!doctype html><html lang="${locale}" dir="auto"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>429</title><p>${text}</p></html>`)
+}
 
 /**
- * Lets one address make so many calls in a minute, all together, and refuses more with TOO_MANY_REQUESTS. It is the floor under
- * the calls' own, lower limits, which live in the database. Several processes count together where they have a Redis.
+ * Lets one caller make so many calls in a minute, all together, and ask for a quarter as many pages; refuses more with
+ * TOO_MANY_REQUESTS. Calls' own, lower limits live in the database. Several processes count together where they have a Redis.
  */
-export function limitRequests(app: FastifyInstance, { clock, redis, config }: Env): void {
-  const counts = new SharedCounts(clock, redis ?? null, 'requests')
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!COUNTED.test(request.url) || counts.add(request.ip) <= config.requestsPerMinute) return done()
-    return done(new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((counts.endsAt - clock.now().getTime()) / 1000)) }))
+export function limitRequests(app: FastifyInstance, env: Env): void {
+  const { clock, redis, config } = env
+  const countsOf = { requests: new SharedCounts(clock, redis ?? null, 'requests'), pages: new SharedCounts(clock, redis ?? null, 'pages') }
+  const most = { requests: config.requestsPerMinute, pages: Math.ceil(config.requestsPerMinute / CALLS_A_PAGE) }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const kind = kindOf(request.routeOptions.url)
+    if (kind === null) return done()
+    const counts = countsOf[kind]
+    const site = siteOf(request.ip)
+    const isFree = counts.add(callerOf(request.ip)) <= most[kind] && (site === null || counts.add(site) <= LINES_A_SITE * most[kind])
+    if (isFree) return done()
+    if (kind === 'pages' && /\btext\/html\b/.test(request.headers.accept ?? '')) return void sendBusyPage(env, request, reply, counts.secondsLeft)
+    return done(new CallError('TOO_MANY_REQUESTS', { retryAfterSeconds: counts.secondsLeft }))
   })
 }

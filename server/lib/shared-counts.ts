@@ -5,11 +5,12 @@
  * A limit over them can therefore be overrun by what comes in within that time; with Redis away each process counts for itself,
  * which is looser by the number of processes and never closed to anybody (docs/decisions/0048).
  */
-import { MINUTE_MS, type Clock } from './clock.ts'
+import { RecentNames } from '#contract/callers.ts'
+import { MINUTE_MS, SECOND_MS, type Clock } from './clock.ts'
 import type { Redis } from './redis.ts'
 
 const TELL_MS = 200
-/** Names remembered at most; above it everybody begins anew, which costs an attacker as much as a minute's wait. */
+/** Names remembered at most; above it the one goes that was counted longest ago, so that who goes on asking never begins anew. */
 const NAMES_MAX = 100_000
 
 type Count = { untold: number; told: number }
@@ -18,11 +19,14 @@ export class SharedCounts {
   readonly #clock: Clock
   readonly #redis: Redis | null
   readonly #prefix: string
-  #counts = new Map<string, Count>()
+  #counts: RecentNames<Count>
   #endsAt = 0
   #telling: NodeJS.Timeout | null = null
+  readonly #most: number
 
-  constructor(clock: Clock, redis: Redis | null, prefix: string) {
+  constructor(clock: Clock, redis: Redis | null, prefix: string, most = NAMES_MAX) {
+    this.#most = most
+    this.#counts = new RecentNames(most)
     this.#clock = clock
     this.#redis = redis
     this.#prefix = prefix
@@ -30,22 +34,31 @@ export class SharedCounts {
 
   /** Counts one more, and answers how many there were this minute, as far as this process has heard. */
   add(name: string): number {
-    const now = this.#clock.now().getTime()
-    if (now >= this.#endsAt || this.#counts.size > NAMES_MAX) {
-      this.#counts = new Map()
-      // the same minute for every process that counts together
-      this.#endsAt = this.#redis ? now - (now % MINUTE_MS) + MINUTE_MS : now + MINUTE_MS
-    }
-    let count = this.#counts.get(name)
-    if (!count) this.#counts.set(name, (count = { untold: 0, told: 0 }))
+    this.#renew()
+    const count = this.#counts.touch(name, () => ({ untold: 0, told: 0 }))
     count.untold++
     if (this.#redis && !this.#telling) this.#telling = setTimeout(() => void this.#tell(), TELL_MS).unref()
     return count.told + count.untold
   }
 
-  /** When the minute is over that is counted now. */
-  get endsAt(): number {
-    return this.#endsAt
+  /** How many there were this minute, without counting. */
+  read(name: string): number {
+    this.#renew()
+    const count = this.#counts.get(name)
+    return count ? count.told + count.untold : 0
+  }
+
+  /** Seconds until the minute is over that is counted now, one at least: what a refusal says in Retry-After. */
+  get secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.#endsAt - this.#clock.now().getTime()) / SECOND_MS))
+  }
+
+  #renew(): void {
+    const now = this.#clock.now().getTime()
+    if (now < this.#endsAt) return
+    this.#counts = new RecentNames(this.#most)
+    // the same minute for every process that counts together
+    this.#endsAt = this.#redis ? now - (now % MINUTE_MS) + MINUTE_MS : now + MINUTE_MS
   }
 
   async #tell(): Promise<void> {

@@ -48,12 +48,20 @@ export interface StudioConfig {
   /** The salt of new crash chains, when the operator names a public value; otherwise the studio draws one. */
   crashSalt: string | null
   logLevel: string
+  /** How many proxies in front may be believed about the caller's address, as the server's. */
+  trustedProxies: number
 }
 
 function required(env: Record<string, string | undefined>, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)
   return value
+}
+
+function readTrustedProxies(value: string | undefined): number {
+  const count = Number(value || 0)
+  if (!Number.isInteger(count) || count < 0) throw new Error(`TRUSTED_PROXIES must be a whole number, got "${value}"`)
+  return count
 }
 
 /** Reads the vendors' keys. Throws with the file's name when it is missing or malformed. */
@@ -91,5 +99,6 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
     sellsFeatures: env.STUDIO_BUY_IN !== 'off',
     crashSalt: env.STUDIO_CRASH_SALT || null,
     logLevel: env.LOG_LEVEL ?? 'info',
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
   }
 }

@@ -3,6 +3,7 @@ import { sha256Hex } from '#studio/lib/crypto.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import type { Engine, SessionRequest } from '#studio/protocol.ts'
 import { getGame } from './catalogue.ts'
+import { noteSession } from './known-sessions.ts'
 import { maskName } from './mask-name.ts'
 import { findExchange, findSession, insertSession, upsertPlayer, type PlaySession } from './sessions.sql.ts'
 
@@ -56,9 +57,11 @@ export async function openSession(env: StudioEnv, request: SessionRequest): Prom
 /** The session of a bearer token. Refuses with SESSION_REQUIRED without one, SESSION_EXPIRED when it is unknown or over. */
 export async function getSession(env: StudioEnv, token: string | undefined): Promise<PlaySession> {
   if (!token) refuse('SESSION_REQUIRED', 'no session')
-  const session = await findSession(env.db, sha256Hex(token))
-  if (!session || session.expiresAt.getTime() <= env.clock.now()) refuse('SESSION_EXPIRED', 'the session is over')
-  return session
+  const hash = sha256Hex(token)
+  const session = await findSession(env.db, hash)
+  const isGood = session !== null && session.expiresAt.getTime() > env.clock.now()
+  noteSession(env.db, hash, isGood)
+  return isGood ? session : refuse('SESSION_EXPIRED', 'the session is over')
 }
 
 /** As getSession, of a session that plays this engine. Refuses with BET_NOT_ALLOWED for another one. */

@@ -96,7 +96,7 @@ async function build(options: Options): Promise<StudioHouse> {
     clientDir: 'no-such-folder',
     vendors: options.vendors,
     doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null,
-    payments: null, deskSecret: DESK_SECRET, isSandbox: true, sellsFeatures: true, logLevel: 'silent',
+    payments: null, deskSecret: DESK_SECRET, isSandbox: true, sellsFeatures: true, logLevel: 'silent', trustedProxies: 1,
   }
   const log = pino({ level: 'silent' })
   const db = openDb(options.databaseUrl, 6)

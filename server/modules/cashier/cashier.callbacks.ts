@@ -1,10 +1,13 @@
 /** What payment providers tell us. The raw body is kept, because it is what was signed. */
+import type { FastifyRequest } from 'fastify'
 import { paymentCallback } from '#contract/cashier.ts'
-import { fail } from '#contract/errors.ts'
+import { CallError, fail } from '#contract/errors.ts'
 import { callback as callbackSchema, type Callback } from '#contract/payment-protocol.ts'
+import type { Env } from '#server/lib/env.ts'
+import { noteFailure, pauseAfterFailures } from '#server/lib/failure-limit.ts'
 import { answerSchema, describeIssues, type Http } from '#server/lib/http.ts'
 import { verifyCallback } from './provider-signature.ts'
-import { getProvider } from './providers.sql.ts'
+import { getProvider, type Provider } from './providers.sql.ts'
 import { takeDepositCallback } from './take-deposit-callback.ts'
 import { takePayoutCallback } from './take-payout-callback.ts'
 
@@ -19,6 +22,25 @@ function parse(rawBody: string): Callback {
   return parsed.success ? parsed.data : fail('INVALID_INPUT', describeIssues(parsed.error))
 }
 
+const DOOR = 'callback'
+
+/**
+ * The provider who signed. Fails with NOT_FOUND and SIGNATURE_INVALID; with TOO_MANY_REQUESTS, before the database is asked anything,
+ * where too many call-backs of this minute from this caller were signed by nobody.
+ */
+async function getSigner(env: Env, request: FastifyRequest<{ Params: { provider: string } }>, rawBody: string): Promise<Provider> {
+  const retryAfterSeconds = pauseAfterFailures(env, DOOR, request.ip)
+  if (retryAfterSeconds > 0) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  try {
+    const provider = await getProvider(env.db, request.params.provider)
+    verifyCallback(env, provider, request.headers, rawBody)
+    return provider
+  } catch (error) {
+    if (error instanceof CallError) noteFailure(env, DOOR, request.ip)
+    throw error
+  }
+}
+
 /** Adds `POST /callback/payment/{provider}`. The signature is verified before a byte of the body is understood. */
 export function bindCallbacks(http: Http): void {
   const { env } = http
@@ -30,8 +52,7 @@ export function bindCallbacks(http: Http): void {
       schema: { response: { 200: answerSchema(paymentCallback.output) } }, config: { callId: paymentCallback.id },
     }, async (request) => {
       if (typeof request.body !== 'string') return fail('UNSUPPORTED_MEDIA')
-      const provider = await getProvider(env.db, request.params.provider)
-      verifyCallback(env, provider, request.headers, request.body)
+      const provider = await getSigner(env, request, request.body)
       const callback = parse(request.body)
       await (callback.kind === 'deposit' ? takeDepositCallback : takePayoutCallback)(env, provider.code, callback)
       return { success: true, value: { taken: true } }

@@ -1,17 +1,24 @@
 /** What the door knows of a vendor before it believes a word: keys, networks, format. Read again after two seconds at the latest. */
 import { BlockList, isIPv6 } from 'node:net'
+import { RecentNames } from '#contract/callers.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import { noteFailure, pauseAfterFailures } from '#server/lib/failure-limit.ts'
 import { findVendorDoor, type Adapter, type VendorDoor } from './vendor-doors.sql.ts'
 import { listLiveKeys, type VendorKey } from './vendor-keys.sql.ts'
-import { refuseVendor } from './vendor-refusal.ts'
+import { refuseVendor, type RefusalCode } from './vendor-refusal.ts'
 
 /** How long a retired key, or a network that was taken off the list, may still be believed. */
 const FRESH_MS = 2 * SECOND_MS
 
+/** Vendors remembered, and codes that are none: made-up ones push each other out. */
+const CODES_MAX = 1_000
+const DOOR = 'vendor'
+
 export type KnownVendor = VendorDoor & { keys: VendorKey[]; allowed: BlockList | null }
-const vendorsOf = new WeakMap<Db, Map<string, { vendor: Promise<KnownVendor | null>; staleAt: number }>>()
+type Remembered = { vendor: Promise<KnownVendor | null>; staleAt: number }
+const vendorsOf = new WeakMap<Db, RecentNames<Remembered>>()
 
 function toBlockList(networks: readonly string[]): BlockList | null {
   if (networks.length === 0) return null
@@ -30,14 +37,19 @@ async function read(env: Env, code: string): Promise<KnownVendor | null> {
 
 function known(env: Env, code: string): Promise<KnownVendor | null> {
   const now = env.clock.now()
-  const vendors = vendorsOf.get(env.db) ?? new Map()
+  const vendors = vendorsOf.get(env.db) ?? new RecentNames<Remembered>(CODES_MAX)
   vendorsOf.set(env.db, vendors)
   const present = vendors.get(code)
   if (present && now.getTime() < present.staleAt) return present.vendor
-  const vendor = read(env, code)
-  vendor.then((found) => { if (!found) vendors.delete(code) }, () => vendors.delete(code)) // made-up vendors take no room
-  vendors.set(code, { vendor, staleAt: after(now, FRESH_MS).getTime() })
+  vendors.delete(code)
+  const { vendor } = vendors.touch(code, () => ({ vendor: read(env, code), staleAt: after(now, FRESH_MS).getTime() }))
+  vendor.catch(() => vendors.delete(code))
   return vendor
+}
+
+/** Counts a message that proved to be from nobody, for `getKnownVendor` to look at no more of its sender's after too many. */
+export function noteRefusal(env: Env, ip: string, code: RefusalCode): void {
+  if (code === 'SIGNATURE_INVALID') noteFailure(env, DOOR, ip)
 }
 
 /** Whether an address may call; an IPv4 address inside an IPv6 one counts as itself. */
@@ -49,9 +61,12 @@ export function isAllowed({ allowed }: Pick<KnownVendor, 'allowed'>, ip: string)
 
 /**
  * The vendor that a message says it is from. Refuses with SIGNATURE_INVALID where there is none with a live key that speaks this
- * format, and where the address is not on its list.
+ * format, and where the address is not on its list; with RETRY_LATER, before the database is asked anything, where too many messages of
+ * this minute from this caller were signed by nobody.
  */
 export async function getKnownVendor(env: Env, code: string, adapter: Adapter, ip: string): Promise<KnownVendor> {
+  const pause = pauseAfterFailures(env, DOOR, ip)
+  if (pause > 0) return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
   const vendor = await known(env, code)
   if (vendor?.adapter !== adapter) return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
   if (!isAllowed(vendor, ip)) return refuseVendor('SIGNATURE_INVALID', 'this address is not on the vendor’s list')

@@ -13,6 +13,7 @@ import { countCommand, refusalOf } from './vendor-answers.ts'
 import { bindActionList } from './adapters/action-list.ts'
 import { bindFormHash } from './adapters/form-hash.ts'
 import { authenticateVendor } from './authenticate-vendor.ts'
+import { noteRefusal } from './known-vendor.ts'
 import { obeyCommand } from './obey-command.ts'
 import { refuseVendor, type VendorRefusal } from './vendor-refusal.ts'
 
@@ -58,6 +59,7 @@ export function bindVendorDoor({ app, env }: Http): void {
     door.setErrorHandler(async (error, request, reply) => {
       const refusal = refusalOf(env, error, request.id, (request.params as DoorParams).vendorCode)
       count(request, refusal.code)
+      noteRefusal(env, request.ip, refusal.code)
       return reply.status(200).send(answerRefusal(refusal))
     })
     door.post('/vendor/:vendorCode/v1/:command', { config: { callId: 'vendorDoor' } }, async (request) => {

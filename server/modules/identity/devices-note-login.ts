@@ -3,7 +3,7 @@ import { DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { CookieJar } from '#server/lib/cookies.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf } from '#contract/callers.ts'
 import { newToken } from '#server/lib/random.ts'
 import { findSeen, keepDevice, keepNetwork, renewDevice } from './devices.sql.ts'
 

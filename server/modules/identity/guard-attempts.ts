@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import { DAY_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf } from '#contract/callers.ts'
 import { clearAttempts, findPause, takeAttempt, type AttemptKey } from './attempts.sql.ts'
 
 /** Wrong passwords in a row that cost no pause. */

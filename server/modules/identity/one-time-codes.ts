@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf } from '#contract/callers.ts'
 import { sandboxGateway } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
 import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'

@@ -35,7 +35,7 @@ export type TellPayments = (env: Env, brand: Brand, locale: string) => Promise<O
 export type SitePorts = { tellIsSingle: TellIsSingle; tellPayments: TellPayments }
 
 /** Everything that the site needs to know about its brand before it shows a page: the permission info of section 3. */
-export async function describeSite(context: Context, { tellIsSingle, tellPayments }: SitePorts): Promise<OutputOf<typeof permission>> {
+export async function describeSite(context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>, { tellIsSingle, tellPayments }: SitePorts): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const now = env.clock.now()

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf } from '#contract/callers.ts'
 import { countFeedbackFrom, insertFeedback } from './feedback.sql.ts'
 
 /** Remarks that one network may send in an hour. */

@@ -14,7 +14,7 @@ import type { Env } from '#server/lib/env.ts'
 import { sameSecret } from '#server/lib/random.ts'
 import { findVendorRound } from '#server/modules/bets/rounds.sql.ts'
 import { endRound } from '../end-round.ts'
-import { getKnownVendor, liveKeys, type KnownVendor } from '../known-vendor.ts'
+import { getKnownVendor, liveKeys, type KnownVendor, noteRefusal } from '../known-vendor.ts'
 import { obeyCommand } from '../obey-command.ts'
 import type { Step } from '../play-posting.ts'
 import { readAccountRef } from '../player-ref.ts'
@@ -170,6 +170,7 @@ export function bindActionList({ app, env }: { app: FastifyInstance; env: Env })
     door.setErrorHandler(async (error, request, reply) => {
       const { vendorCode, call } = request.params as { vendorCode: string; call: string }
       const refusal = refusalOf(env, error, request.id, vendorCode)
+      noteRefusal(env, request.ip, refusal.code)
       countCommand(vendorCode, Object.hasOwn(CALLS, call) ? call : 'unknown', refusal.code)
       const [status, code] = ACTION_ERRORS[refusal.code]
       return reply.status(status).send({ code, message: refusal.message })

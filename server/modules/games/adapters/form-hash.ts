@@ -11,7 +11,7 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import type { MoneyAnswer, SessionAnswer, VendorCommand } from '#contract/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sameSecret } from '#server/lib/random.ts'
-import { getKnownVendor, liveKeys } from '../known-vendor.ts'
+import { getKnownVendor, liveKeys, noteRefusal } from '../known-vendor.ts'
 import { obeyCommand } from '../obey-command.ts'
 import { countCommand, refusalOf } from '../vendor-answers.ts'
 import { refuseVendor, type RefusalCode } from '../vendor-refusal.ts'
@@ -110,6 +110,7 @@ export function bindFormHash({ app, env }: { app: FastifyInstance; env: Env }): 
     door.setErrorHandler(async (error, request, reply) => {
       const { vendorCode, call } = request.params as { vendorCode: string; call: string }
       const refusal = refusalOf(env, error, request.id, vendorCode)
+      noteRefusal(env, request.ip, refusal.code)
       countCommand(vendorCode, (Object.hasOwn(CALLS, call) && CALLS[call]?.command) || 'unknown', refusal.code)
       return reply.status(200).send({
         error: FORM_ERRORS[refusal.code], description: refusal.message,

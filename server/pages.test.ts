@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemStatus } from '#contract/site.ts'
+import { buildApp } from '#server/app.ts'
+import type { Boot, FirstScreens } from '#server/first-screens.ts'
+import { MINUTE_MS } from '#server/lib/clock.ts'
+import { bindPages } from '#server/pages.ts'
+import { seedGames } from '#server/seeds/games.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { seedSite } from '#server/seeds/site.ts'
+import { openHouse, type House } from '#server/testing/house.ts'
+
+const CALLS = 120
+const PAGES = CALLS / 4
+
+let house: House
+let screens: FirstScreens
+let app: House['app']
+beforeAll(async () => {
+  house = await openHouse({ REQUESTS_PER_MINUTE: String(CALLS), TRUSTED_PROXIES: '1' })
+  await seedSite(house.env)
+  await seedGames(house.env, { studioVendors: null })
+  await seedMeghna(house.env)
+  const built = await buildApp(house.env)
+  // the frame that a build makes is a page around these data; here it is the data alone
+  screens = await bindPages(built.http, { shell: { renderDocument: (boot, _manifest, address) => JSON.stringify({ boot, address }) }, manifest: {} })
+  app = built.app
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+
+const ask = (url: string, from: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { 'x-forwarded-for': from, host: 'localhost', ...headers } })
+const bootOf = (answer: { body: string }): Boot => (JSON.parse(answer.body) as { boot: Boot }).boot
+
+test('AUTH-18 SITE-1 hundreds of pages with made-up hosts and languages from one address take nothing from other visitors', async () => {
+  const own = await ask('/', '10.1.0.1')
+  expect(own.statusCode).toBe(200)
+  const before = screens.size
+  const statuses: number[] = []
+  for (let count = 0; count < 400; count++) {
+    const letter = String.fromCharCode(97 + (count % 26))
+    statuses.push((await ask('/', '10.1.0.66', { host: `made-up-${count}.example`, cookie: `lang=${letter}${letter}` })).statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(PAGES)
+  expect(new Set(statuses.slice(PAGES))).toEqual(new Set([429]))
+  // strangers' hosts look alike, whatever they are; languages are those that a brand has
+  expect(screens.size - before).toBeLessThanOrEqual(3)
+  for (const visitor of ['10.1.0.2', '10.1.0.3']) {
+    const page = await ask('/', visitor)
+    expect([page.statusCode, bootOf(page).permission.brandName]).toEqual([200, 'Fairhouse'])
+    expect((await ask('/', visitor, { host: MEGHNA.domain })).statusCode).toBe(200)
+    expect((await ask(systemStatus.path, visitor)).statusCode).toBe(200)
+  }
+})
+
+test('SITE-1 SITE-3 a page carries what its own calls would answer, of its brand, in its language, for its host', async () => {
+  const page = bootOf(await ask('/', '10.2.0.1', { cookie: 'lang=en' }))
+  expect(page.locale).toBe('en')
+  const said = (path: string) => app.inject({ url: path, headers: { host: 'localhost', 'accept-language': 'en', 'x-forwarded-for': '10.2.0.1' } }).then((answer) => answer.json<{ value: Record<string, unknown> }>().value)
+  const { customerService: sealed, ...site } = page.permission
+  const { customerService, ...same } = await said('/wps/system/permission')
+  expect(site).toEqual(same)
+  expect(sealed).toHaveLength((customerService as unknown[]).length) // sealed anew for each answer
+  const { jackpots, ...home } = await said('/wps/lobby/home')
+  expect(page).toMatchObject(home)
+  expect(jackpots).toBeTruthy()
+  expect(bootOf(await ask('/', '10.2.0.1', { host: MEGHNA.domain })).permission.merchantCode).toBe(MEGHNA.code)
+  const stranger = bootOf(await ask('/', '10.2.0.1', { host: 'unclaimed.example' })).permission
+  expect([stranger.brandName, stranger.domainRoute.domain]).toEqual(['Fairhouse', 'unclaimed.example'])
+})
+
+test('AUTH-18 whoever asks for too many pages is told so in a page, in his language, and may again after a minute', async () => {
+  for (let count = 0; count < PAGES; count++) expect((await ask('/promotions', '10.3.0.1')).statusCode).toBe(200)
+  const refused = await ask('/promotions', '10.3.0.1', { accept: 'text/html,*/*', 'accept-language': 'bn' })
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(refused.body).toContain('খুব বেশি অনুরোধ এসেছে')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('/promotions', '10.3.0.1')).json<{ code: string }>().code).toBe('TOO_MANY_REQUESTS')
+  house.clock.advance(MINUTE_MS)
+  expect((await ask('/promotions', '10.3.0.1')).statusCode).toBe(200)
+})
+
+test('SITE-6 Host alone names the brand, whatever is said to be forwarded', async () => {
+  const headers = { 'x-forwarded-host': MEGHNA.domain, forwarded: `host=${MEGHNA.domain}`, 'x-original-host': MEGHNA.domain }
+  expect(bootOf(await ask('/', '10.4.0.1', headers)).permission.brandName).toBe('Fairhouse')
+  const answer = await ask('/wps/system/permission', '10.4.0.1', headers)
+  expect(answer.json<{ value: { merchantCode: string } }>().value.merchantCode).toBe('fairhouse')
+  const manifest = await ask('/manifest.webmanifest', '10.4.0.1', headers)
+  expect(manifest.json<{ name: string }>().name).toBe('Fairhouse')
+})
