@@ -1,6 +1,6 @@
 /** Decisions about money and about the rules of money: what one operator asks, another agrees to. */
 import { z } from 'zod'
-import { defineCall, id, instant, money, nothing, pageInput, pageOf } from './call.ts'
+import { defineCall, defineRefusal, id, instant, money, nothing, pageInput, pageOf } from './call.ts'
 
 /** open: waits for somebody; agreed: enough are for it, and it is carried out at `effectiveAt`; overtaken: what it is about changed. */
 export const DECISION_STATES = ['open', 'agreed', 'done', 'refused', 'withdrawn', 'expired', 'overtaken'] as const
@@ -48,6 +48,9 @@ export type DecisionDetail = z.output<typeof decisionDetail>
 /** In the answer of every act that may need a second person: what waits now; null where it was done at once. */
 export const waiting = decisionRow.pick({ id: true, reference: true, needed: true, agreed: true, expiresAt: true }).nullable()
 export type Waiting = z.output<typeof waiting>
+
+/** `value` of DECISION_OPEN: the one about the same that waits already. */
+export const decisionOpen = defineRefusal('DECISION_OPEN', z.object({ reference: z.string(), id }))
 
 export const officeDecisions = defineCall({
   id: 'officeDecisions', method: 'GET', path: '/office/decisions', who: 'operator',

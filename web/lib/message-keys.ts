@@ -16,6 +16,7 @@ import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
 import type officeLobby from '#locales/en/office-lobby.json'
 import type officeChat from '#locales/en/office-chat.json'
+import type officeDecisions from '#locales/en/office-decisions.json'
 import type officeEntry from '#locales/en/office-entry.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
@@ -57,6 +58,7 @@ export type MessageKey =
   | keyof typeof office
   | keyof typeof officeCashier
   | keyof typeof officeLobby
+  | keyof typeof officeDecisions
   | keyof typeof officeEntry
   | keyof typeof officeProtection
   | keyof typeof officeChat
