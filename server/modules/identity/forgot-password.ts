@@ -38,7 +38,7 @@ async function countMail({ env, merchant, ip }: Context, username: string): Prom
 }
 
 /**
- * Mails a link when name and address belong to one account, and does and says the same before the answer when they do not. The link
+ * Mails a link when name and proved address belong to one account, and does and says the same before the answer when they do not. The link
  * is 256 bits behind the # of the address, where no log sees it. Fails with BOT_CHECK_REQUIRED, captcha's refusals, TOO_MANY_REQUESTS.
  */
 export async function mailPasswordLink(context: Context, input: ParsedInputOf<typeof passwordEmail>): Promise<{ message: 'in_been_out' }> {
@@ -75,7 +75,8 @@ async function proveByPhone({ env, merchant, brand }: Context, input: ParsedInpu
   if (!mobile) return fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
   const proof = await checkCode(env, { merchant, purpose: 'forgot', channel: 'sms', target: mobile.e164, accountId: null }, input.verificationCode ?? '')
   const owner = await findMobileOwner(env.db, merchant, mobile.e164)
-  if (!owner) return fail('CODE_EXPIRED') // the number went to nobody's account since the code was sent
+  // the number went to nobody's account since the code was sent, or to one that never proved it
+  if (!owner?.isVerified) return fail('CODE_EXPIRED')
   return {
     accountId: owner.accountId,
     spend: async (tx) => {

@@ -12,7 +12,7 @@ import { clearFailures, countFailure, findDemand, passDoor, tellDemand, type Vis
 import { readDoorSettings } from './door.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
 import { readMobile, type MobileNumber } from './mobile-numbers.ts'
-import { claimMobile } from './mobiles.sql.ts'
+import { claimMobile, findMobileOwner } from './mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
 import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
@@ -84,7 +84,8 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
     if (error instanceof CallError && error.code.startsWith('CODE_')) await countFailure(env, visitor)
     throw error
   })
-  if (!found || proof === null) return fail('LOGIN_FAILED', tellDemand(await countFailure(env, visitor)))
+  const isTheirs = !isSms || (await findMobileOwner(env.db, merchant, mobile?.e164 ?? ''))?.isVerified === true
+  if (!found || proof === null || !isTheirs) return fail('LOGIN_FAILED', tellDemand(await countFailure(env, visitor)))
   refuseKind(found, input.area)
   const passwordExpired = await isExpired(context, brand, found.changed_at)
   const mustChange = !isSms && (passwordExpired || found.is_initial === true)

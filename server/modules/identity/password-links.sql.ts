@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-/** An account by its name and its mail address together, in any case; null unless both fit. */
+/** An account by its name and the mail address that it proved, in any case; null unless both fit. */
 export async function findByNameAndMail(q: Queryable, merchant: string, username: string, email: string): Promise<{ id: bigint; username: string; email: string; language: string | null } | null> {
   const [row] = await q.query<{ id: bigint; username: string; email: string; language: string | null }>(
     `select a.id, a.username, p.email, a.language from identity.accounts a join identity.profiles p on p.account_id = a.id
-     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and a.status = 'active'`, [merchant, username, email])
+     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and p.email_verified_at is not null and a.status = 'active'`, [merchant, username, email])
   return row ?? null
 }
 

@@ -171,6 +171,42 @@ describe('forgot, by phone', () => {
   })
 })
 
+describe('contacts that nobody proved', () => {
+  test('AUTH-9 a number and an address that were only typed get neither code nor link, and are answered like any; proved, they do', async () => {
+    const mobileNum = `18${++next}`
+    const number = `+880${mobileNum}`
+    const email = `typed${next}@example.com`
+    const member = await buildMember(house, { profile: { mobileNum, countryDialingCode: '+880', email }, isMobileVerified: false })
+    const sent = async () => {
+      await settleDeliveries(house.env)
+      return house.env.db.query('select 1 from core.outgoing_messages where recipient = any ($1)', [[number, email]])
+    }
+    const ask = async () => {
+      house.clock.advance(61 * MINUTE_MS)
+      return [await house.as().ok(smsNoLogin, { mobileNum: number, purpose: 'forgot' }), await house.as().ok(passwordEmail, { username: member.username, email })]
+    }
+    expect(await ask()).toEqual([{ expiredMinutes: 3 }, { message: 'in_been_out' }])
+    expect(await sent()).toEqual([])
+    await house.env.db.query('update identity.mobiles set verified_at = now() where number = $1', [number])
+    await house.env.db.query('update identity.profiles set email_verified_at = now() where account_id = $1', [member.id])
+    await ask()
+    expect(await sent()).toHaveLength(2)
+    // the proof is lost between code and password: whoever has the phone now is not the member
+    const code = await lastCode(house, number)
+    await house.env.db.query('update identity.mobiles set verified_at = null where number = $1', [number])
+    expect(codeOf(await house.as().call(passwordVerification, { mobileNum: number, verificationCode: code, newPassword: NEW }))).toBe('CODE_EXPIRED')
+    expect(codeOf(await enter(member.username, PASSWORD))).toBe('ok')
+  })
+
+  test('AUTH-2 nor does a number that was only typed log in by SMS', async () => {
+    const mobileNum = `18${++next}`
+    await buildMember(house, { profile: { mobileNum, countryDialingCode: '+880' }, isMobileVerified: false })
+    await house.as().ok(smsNoLogin, { mobileNum, countryDialingCode: '+880', purpose: 'login' })
+    await settleDeliveries(house.env)
+    expect(await house.env.db.query('select 1 from core.outgoing_messages where recipient = $1', [`+880${mobileNum}`])).toEqual([])
+  })
+})
+
 describe('changing', () => {
   test('AUTH-10 with CHNGPASSVERIF3 it needs a code to the member’s own number; without a contact the old password is enough', async () => {
     const { caller } = await buildOperator(house)

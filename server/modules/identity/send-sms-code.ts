@@ -14,7 +14,7 @@ export function getMobile(brand: Brand, typed: { mobileNum?: string | undefined;
   return readMobile(typed.mobileNum ?? '', typed.countryDialingCode, brand.market) ?? fail('INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } })
 }
 
-/** Whether the brand lets visitors prove a number for this purpose. A forgotten password can be replaced by phone wherever a number is known. */
+/** Whether the brand lets visitors prove a number for this purpose. A forgotten password can be replaced by phone wherever a number is proved. */
 function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
   if (purpose === 'login') return switches.MOBILECODELOGIN
   return purpose === 'forgot' || switches.REGMOBVERF3
@@ -22,7 +22,7 @@ function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
 
 /**
  * Sends a code to a visitor's mobile number. The answer and the work are the same whether anybody here has the number; to log in or
- * to set a new password, only who has it is sent one. Fails with SMS_CLOSED, INVALID_INPUT and TOO_MANY_REQUESTS.
+ * to set a new password, only who has proved that it is his is sent one: one that was only typed may be a stranger's. Fails with SMS_CLOSED, INVALID_INPUT and TOO_MANY_REQUESTS.
  */
 export async function sendSmsCode({ env, brand, merchant, ip, locale }: Context, input: Input): Promise<{ expiredMinutes: number }> {
   if (!isOpenFor(brand, input.purpose)) return fail('SMS_CLOSED')
@@ -30,6 +30,6 @@ export async function sendSmsCode({ env, brand, merchant, ip, locale }: Context,
   const owner = await findMobileOwner(env.db, merchant, mobile.e164)
   return sendCode(env, {
     merchant, purpose: input.purpose, channel: 'sms', target: mobile.e164, accountId: null, ip, locale,
-    isReal: input.purpose === 'register' || owner !== null, isAbroad: mobile.country !== brand.market,
+    isReal: input.purpose === 'register' || owner?.isVerified === true, isAbroad: mobile.country !== brand.market,
   })
 }
