@@ -13,5 +13,5 @@ export const STREAM_EVENTS = { signal: z.enum(TOPICS), resync: z.literal('all') 
 export const stream = defineCall({
   id: 'stream', method: 'GET', path: '/wps/stream',
   summary: 'Live pushes as server-sent events: which topics changed. Last-Event-ID brings what was missed since',
-  who: 'anyone', always: true, input: nothing, output: z.never(), events: STREAM_EVENTS, errors: [],
+  who: 'anyone', always: true, input: nothing, output: z.never(), events: STREAM_EVENTS, errors: ['TOO_MANY_REQUESTS'],
 })

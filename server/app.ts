@@ -50,6 +50,7 @@ import { bindSecurity } from '#server/modules/identity/security.routes.ts'
 import { bindSocialOffice } from '#server/modules/identity/social.office.ts'
 import { bindSocial } from '#server/modules/identity/social.routes.ts'
 import { readPrincipal } from '#server/modules/identity/read-principal.ts'
+import { listStillOpen } from '#server/modules/identity/sessions.sql.ts'
 import { bindLobby } from '#server/modules/lobby/lobby.routes.ts'
 import { bindMessages } from '#server/modules/messages/messages.routes.ts'
 import { messagesJobs } from '#server/modules/messages/push-message.ts'
@@ -119,7 +120,7 @@ export async function buildApp(env: Env): Promise<{ app: FastifyInstance; http: 
     // an address that cannot be read, or is too long
     frameworkErrors: (error, request, reply) => { void answerError(env, error, request as FastifyRequest, reply as FastifyReply) },
   })
-  const http: Http = { app, env, ports: { readPrincipal }, calls: [], decisions: DECISIONS, isDraining: false, drains: [] }
+  const http: Http = { app, env, ports: { readPrincipal, listOpenSessions: ({ db, clock }, ids) => listStillOpen(db, ids, clock.now()) }, calls: [], decisions: DECISIONS, isDraining: false, drains: [] }
   app.setErrorHandler((error, request, reply) => answerError(env, error, request, reply))
   app.setNotFoundHandler((request, reply) => http.answerPage?.(request, reply) ?? answerError(env, new CallError('CALL_UNKNOWN'), request, reply))
   app.addContentTypeParser('application/jose', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -16,6 +16,7 @@ import type { DecisionKinds } from './decisions/decision-kind.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import type { Account, Operator, Principal } from './principal.ts'
+import type { ListOpenSessions, OpenStreams } from './open-streams.ts'
 import { openSealed } from './sealed.ts'
 import { refuseClosed } from './site-status.ts'
 
@@ -44,6 +45,7 @@ type ContextOf<Call extends CallDefinition> =
 /** What the modules above tell this layer. */
 export type HttpPorts = {
   readPrincipal(env: Env, token: string, facts: { ip: string; userAgent: string; merchant: string }): Promise<Principal | null>
+  listOpenSessions: ListOpenSessions
 }
 
 declare module 'fastify' {
@@ -64,6 +66,8 @@ export type Http = {
   isDraining: boolean
   /** What ends long answers then. */
   drains: (() => void)[]
+  /** The live lines that are open (server/lib/stream.ts). */
+  streams?: OpenStreams
   /** Answers what is no call, where pages are served (server/pages.ts); null leaves it to the envelope. */
   answerPage?(request: FastifyRequest, reply: FastifyReply): Promise<unknown> | null
 }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
-import { buildMember } from '#server/testing/builders.ts'
+import { freezeMember } from '#contract/office-identity.ts'
+import { revokeOtherSessions } from '#contract/security.ts'
+import { login, logout } from '#contract/identity.ts'
+import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { STREAMS_PER_ACCOUNT, VISITORS_PER_CALLER } from './open-streams.ts'
 
 let house: House
 let origin: string
@@ -27,6 +32,14 @@ async function open(headers: Record<string, string> = {}) {
         seen += value
       }
       return seen
+    },
+    /** Reads to the end. */
+    async ended(): Promise<string> {
+      for (;;) {
+        const { value, done } = (await reader?.read()) ?? { value: '', done: true }
+        if (done) return seen
+        seen += value
+      }
     },
     cut: () => cut.abort(),
   }
@@ -97,5 +110,62 @@ describe('GET /wps/stream', () => {
     const event = (await line.until('data: winners')).split('\n\n').find((part) => part.includes('winners'))
     expect(event?.split('\n').map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data'])
     line.cut()
+  })
+
+  test('AUTH-18 AUTH-17 a line ends with its session: logged out, ended elsewhere, frozen, or its password given anew', async () => {
+    const admin = await buildOperator(house)
+    const ends: [string, (member: Person, other: Person) => Promise<unknown>][] = [
+      ['logout', (member) => member.caller.ok(logout)],
+      ['revoked', (_member, other) => other.caller.ok(revokeOtherSessions)],
+      ['frozen', (member) => admin.caller.ok(freezeMember, { id: member.id, reason: 'asked us to' })],
+    ]
+    for (const [how, act] of ends) {
+      const member = await buildMember(house)
+      const { token } = await house.as().ok(login, { username: member.username, password: PASSWORD, botCheck: await solveBotCheck(house) })
+      const line = await open({ authorization: `Bearer ${member.token}` })
+      await line.until('resync')
+      await act(member, { ...member, token, caller: house.as(token) })
+      expect(await line.ended(), how).toContain('data: session')
+    }
+  })
+
+  test('AUTH-18 AUTH-17 a session that runs out is found, of members and operators; who was seen of late stays', async () => {
+    const [member, lively, operator] = [await buildMember(house), await buildMember(house), await buildOperator(house)]
+    const [old, young, office, visitor] = [
+      await open({ authorization: `Bearer ${member.token}` }), await open({ authorization: `Bearer ${lively.token}` }), await open({ authorization: `Bearer ${operator.token}` }), await open(),
+    ]
+    for (const line of [old, young, office, visitor]) await line.until('resync')
+    await house.env.db.query('update identity.sessions set last_seen_at = last_seen_at - interval \'40 days\' where account_id = $1 or operator_id = $2', [member.id, operator.id])
+    await house.http.streams?.sweep()
+    expect(await old.ended()).toContain('data: session')
+    expect(await office.ended()).toContain('data: session')
+    house.env.live.signal(lively.id, 'balance')
+    house.env.live.signal('all', 'winners')
+    expect(await young.until('data: balance')).not.toContain('data: session')
+    await visitor.until('data: winners')
+    young.cut()
+    visitor.cut()
+  })
+
+  test('AUTH-18 one address holds so many lines and no more, an account so many on all its devices; others are served', async () => {
+    const member = await buildMember(house)
+    const own = { authorization: `Bearer ${member.token}` }
+    const lines = []
+    for (let count = 0; count < STREAMS_PER_ACCOUNT; count++) lines.push(await open(own))
+    const refused = await fetch(`${origin}${stream.path}`, { headers: own })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    for (let count = 0; count < VISITORS_PER_CALLER; count++) lines.push(await open())
+    expect((await fetch(`${origin}${stream.path}`)).status).toBe(429)
+    const other = await buildMember(house)
+    lines.push(await open({ authorization: `Bearer ${other.token}` }))
+    expect(lines.at(-1)?.response.status).toBe(200)
+    // room comes back with each line that closes
+    const size = () => house.http.streams?.size ?? 0
+    const before = size()
+    for (const line of lines) line.cut()
+    await expect.poll(size).toBe(before - lines.length)
+    const again = await open(own)
+    expect(again.response.status).toBe(200)
+    again.cut()
   })
 })

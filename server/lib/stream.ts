@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { stream as streamCall, type STREAM_EVENTS } from '#contract/live.ts'
 import { admit, type Http } from './http.ts'
 import type { Signal } from './live.ts'
+import { OpenStreams } from './open-streams.ts'
 
 const HEARTBEAT_MS = 20_000
 /** A page that does not read is cut off rather than kept in memory. */
@@ -20,13 +21,13 @@ function writeEvent<Name extends keyof Events>(name: Name, text: z.infer<Events[
   return `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${text}\n\n`
 }
 
-/** Adds the stream to the application. Visitors get what is for everybody, accounts their own as well. */
+/** Adds the stream to the application. Visitors get what is for everybody, accounts their own as well, for as long as their session lasts. */
 export function bindStream(http: Http): void {
   const { live } = http.env
-  const open = new Set<PassThrough>()
-  const endAll = () => { for (const stream of open) stream.end() }
-  http.app.addHook('preClose', async () => endAll())
-  http.drains.push(endAll)
+  const open = new OpenStreams(http.env, http.ports.listOpenSessions)
+  http.streams = open
+  http.app.addHook('preClose', async () => { open.stop(); open.endAll() })
+  http.drains.push(() => open.endAll())
 
   http.calls.push(streamCall)
   http.app.get(streamCall.path, { config: { callId: streamCall.id } }, async (request, reply) => {
@@ -34,11 +35,22 @@ export function bindStream(http: Http): void {
     const { principal } = context
     const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
     const stream = new PassThrough()
+    const accountId = principal?.kind === 'account' ? principal.account.id : null
+    const forget = open.add({
+      ip: request.ip, accountId, sessionId: principal?.sessionId ?? null,
+      end: (isOver) => {
+        if (isOver) send(writeEvent('signal', 'session'))
+        stream.end()
+      },
+    })
     const send = (text: string) => {
       if (stream.writableLength > BACKLOG_MAX_BYTES) stream.destroy()
       else if (stream.writable) stream.write(text)
     }
-    const sendSignal = (signal: Signal) => send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
+    const sendSignal = (signal: Signal) => {
+      send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
+      if (signal.topic === 'session' && accountId !== null) open.noteChange(accountId)
+    }
 
     const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')
     const missed = epoch === live.epoch ? live.since(Number(number), audience) : null
@@ -48,8 +60,7 @@ export function bindStream(http: Http): void {
     else send(writeEvent('resync', 'all'))
 
     const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
-    open.add(stream)
-    stream.once('close', () => { stop(); clearInterval(heartbeat); open.delete(stream) })
+    stream.once('close', () => { stop(); clearInterval(heartbeat); forget() })
     request.raw.once('close', () => stream.destroy())
     return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
   })

@@ -11,6 +11,7 @@ import { TestClock } from '#server/lib/clock.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
+import type { Http } from '#server/lib/http.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
@@ -32,6 +33,7 @@ export type House = {
   app: FastifyInstance
   /** Every call that the application serves. */
   calls: readonly CallDefinition[]
+  http: Http
   url: string
   /** The address of the database's owner (server/testing/owner.ts). */
   ownerUrl: string
@@ -122,7 +124,7 @@ export async function openHouseOn(url: string, settings: Record<string, string> 
   const { app, http } = await buildApp(env)
   await app.ready()
   return {
-    env, app, calls: http.calls, clock: env.clock, url, ownerUrl: url,
+    env, app, http, calls: http.calls, clock: env.clock, url, ownerUrl: url,
     as: (token) => callerOf({ app, env }, token),
     close: async () => {
       await app.close()

@@ -32,7 +32,11 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   bindCall(http, keys, async ({ env }) => ({ keys: await listSealingKeys(env).then((set) => set.keys) as never }))
   bindCall(http, login, (context, input) => logIn(context, input))
   bindCall(http, loginFreeplay, (context) => startTrial(context))
-  bindCall(http, logout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
+  bindCall(http, logout, async ({ env, account, sessionId }) => {
+    const ended = await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout')
+    env.live.signal(account.id, 'session') // other tabs notice, and its live lines end
+    return { ended }
+  })
   bindCall(http, captcha, ({ env, ip }) => giveCaptcha(env, ip))
   bindCall(http, captchaWork, async ({ env, ip }) => giveCaptchaWork(env, ip) as never)
   bindCall(http, botCheck, async ({ env }) => createBotCheck(env, 'form') as never)

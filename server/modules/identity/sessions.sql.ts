@@ -61,6 +61,16 @@ export async function findSession(queryable: Queryable, token: string): Promise<
   return row ?? null
 }
 
+/** Those of the sessions that are open still: neither ended nor run out, and nobody's who is frozen. */
+export async function listStillOpen(queryable: Queryable, ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await queryable.query<{ id: string }>(
+    `select s.id::text as id from identity.sessions s
+     left join identity.accounts a on a.id = s.account_id left join identity.operators o on o.id = s.operator_id
+     where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > $2 and s.last_seen_at + s.idle_seconds * interval '1 second' > $2
+       and coalesce(a.status, o.status) = 'active'`, [ids, at])
+  return rows.map(({ id }) => id)
+}
+
 /** Notes that a session was used. */
 export async function touchSession(queryable: Queryable, id: bigint, at: Date): Promise<void> {
   await queryable.prepared('identity_touch', 'update identity.sessions set last_seen_at = greatest(last_seen_at, $2) where id = $1 and ended_at is null', [id, at])

@@ -1,0 +1,111 @@
+/**
+ * The live lines that one process holds open: so many for one caller and one account, and none longer than its session. A session
+ * that ends is heard of by its account's signal at once; one that runs out, or whose signal was lost, is found within a minute.
+ */
+import { callerOf, siteOf } from '#contract/callers.ts'
+import { fail } from '#contract/errors.ts'
+import { MINUTE_MS, SECOND_MS } from './clock.ts'
+import type { Env } from './env.ts'
+
+/** Pages that somebody has open at once on all his devices, with room to spare. */
+export const STREAMS_PER_ACCOUNT = 12
+/** Visitors behind one address; members have their accounts' room instead. */
+export const VISITORS_PER_CALLER = 60
+/** All lines of one address together, members' too: a provider may put a town behind it. */
+export const STREAMS_PER_CALLER = 1_200
+const LINES_A_SITE = 10
+const SWEEP_MS = MINUTE_MS
+/** Sessions asked about in one question. */
+const SWEPT_AT_ONCE = 5_000
+const RETRY_SECONDS = MINUTE_MS / SECOND_MS
+
+export type OpenStream = {
+  ip: string
+  /** null: a visitor. */
+  accountId: string | null
+  /** null: a visitor. */
+  sessionId: string | null
+  /** Ends the line; `isOver`: says to the page first that its session changed. */
+  end(isOver: boolean): void
+}
+/** Those of the sessions that are open still, of accounts and operators that are not frozen. */
+export type ListOpenSessions = (env: Env, sessionIds: readonly string[]) => Promise<readonly string[]>
+
+export class OpenStreams {
+  readonly #env: Env
+  readonly #listOpen: ListOpenSessions
+  readonly #open = new Set<OpenStream>()
+  readonly #counts = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  readonly #changed = new Set<string>()
+
+  constructor(env: Env, listOpen: ListOpenSessions) {
+    this.#env = env
+    this.#listOpen = listOpen
+    this.#timer = setInterval(() => void this.sweep(), SWEEP_MS).unref()
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  #limitsOf({ ip, accountId, sessionId }: Omit<OpenStream, 'end'>): [name: string, most: number][] {
+    const [caller, site] = [callerOf(ip), siteOf(ip)]
+    return [
+      [`all ${caller}`, STREAMS_PER_CALLER],
+      ...(site === null ? [] : [[`all ${site}`, LINES_A_SITE * STREAMS_PER_CALLER] as [string, number]]),
+      ...(accountId === null ? [] : [[`account ${accountId}`, STREAMS_PER_ACCOUNT] as [string, number]]),
+      ...(sessionId !== null ? [] : [[`visitors ${caller}`, VISITORS_PER_CALLER] as [string, number]]),
+      ...(sessionId !== null || site === null ? [] : [[`visitors ${site}`, LINES_A_SITE * VISITORS_PER_CALLER] as [string, number]]),
+    ]
+  }
+
+  /** Keeps a line until the returned function is called. Fails with TOO_MANY_REQUESTS above the limits of its caller and account. */
+  add(stream: OpenStream): () => void {
+    const limits = this.#limitsOf(stream)
+    if (limits.some(([name, most]) => (this.#counts.get(name) ?? 0) >= most)) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_SECONDS })
+    for (const [name] of limits) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+    this.#open.add(stream)
+    return () => {
+      if (!this.#open.delete(stream)) return
+      for (const [name] of limits) {
+        const left = (this.#counts.get(name) ?? 1) - 1
+        if (left === 0) this.#counts.delete(name)
+        else this.#counts.set(name, left)
+      }
+    }
+  }
+
+  /** Ends the lines whose session is over: of one account, or of everybody. A database that does not answer ends nobody's. */
+  async sweep(accountId?: string): Promise<void> {
+    const asked = [...this.#open].filter((one) => one.sessionId !== null && (accountId === undefined || one.accountId === accountId))
+    for (let from = 0; from < asked.length; from += SWEPT_AT_ONCE) {
+      const some = asked.slice(from, from + SWEPT_AT_ONCE)
+      try {
+        const still = new Set(await this.#listOpen(this.#env, [...new Set(some.map((one) => one.sessionId ?? ''))]))
+        for (const one of some) if (!still.has(one.sessionId ?? '')) one.end(true)
+      } catch (error) {
+        this.#env.log.warn({ err: error }, 'which sessions are open could not be asked; their lines stay until the next time')
+      }
+    }
+  }
+
+  /** Heard by each line of an account, looked at once. */
+  noteChange(accountId: string): void {
+    if (this.#changed.has(accountId)) return
+    this.#changed.add(accountId)
+    setImmediate(() => {
+      this.#changed.delete(accountId)
+      void this.sweep(accountId)
+    })
+  }
+
+  /** Ends every line: the process stops. */
+  endAll(): void {
+    for (const one of [...this.#open]) one.end(false)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}
