@@ -102,7 +102,7 @@ export class OpenStreams {
 
   /** Ends every line: the process stops. */
   endAll(): void {
-    for (const one of [...this.#open]) one.end(false)
+    for (const one of this.#open) one.end(false)
   }
 
   stop(): void {
