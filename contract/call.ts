@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { AnyPermission } from './permissions.ts'
+import type { AnyPermission, HousePermission } from './permissions.ts'
 import { MONEY_PATTERN } from './money.ts'
 import { PAGE_JUMP_ROWS_MAX, PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 
@@ -41,6 +41,8 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   always?: true
   /** What an operator's role must hold; only with who = 'operator'. One that begins with `house.` is held by the house's operators alone. */
   permission?: AnyPermission
+  /** By which an operator of the house may call as well. */
+  housePermission?: HousePermission
   /** The operator must have shown a short while ago that it is he (officeStepUp); refused with STEP_UP_REQUIRED else. */
   stepUp?: true
   /** Path parameters, query (GET, DELETE; an empty field is an absent one) or body (POST, PUT) in one object. */

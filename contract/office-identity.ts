@@ -18,12 +18,18 @@ const operator = z.object({
   isHouse: z.boolean(),
 })
 
+export const officeSessionOpened = z.object({
+  /** Empty where the session is kept in a cookie. */
+  token: z.string(),
+  expiresAt: instant, operator,
+})
+
 export const officeLogin = defineCall({
   id: 'officeLogin', method: 'POST', path: '/office/session/login', who: 'anyone', sealed: true,
-  summary: 'Opens an operator’s session.',
-  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256) }),
-  output: z.object({ token: z.string(), expiresAt: instant, operator }),
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  summary: 'The first step of an operator’s login: VERIFICATION_REQUIRED asks for the second (operatorOffer); only the demo’s seeded operators have none.',
+  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256), keepInCookie: z.boolean().default(false) }),
+  output: officeSessionOpened,
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
 })
 
 export const officeLogout = defineCall({

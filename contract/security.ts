@@ -19,7 +19,7 @@ const code = z.string().trim().max(20)
 const password = z.string().min(1).max(256)
 const base64url = z.string().max(4000)
 /** What a browser's passkey answers (WebAuthn level 3, as JSON). */
-const credential = z.object({
+export const passkeyAnswer = z.object({
   id: base64url, rawId: base64url, type: z.literal('public-key'),
   response: z.record(z.string().max(60), z.unknown()), clientExtensionResults: z.record(z.string().max(60), z.unknown()).default({}),
   authenticatorAttachment: z.string().max(40).nullish(),
@@ -76,7 +76,7 @@ export const forgetDevice = defineCall({
 /** One way to show that it is oneself. */
 const proof = z.object({
   method: z.enum(['password', 'totp', 'passkey']),
-  password: password.optional(), code: code.optional(), assertion: credential.optional(),
+  password: password.optional(), code: code.optional(), assertion: passkeyAnswer.optional(),
 })
 export const confirmItsMe = defineCall({
   id: 'confirmItsMe', method: 'POST', path: '/wps/member/security/confirm', who: 'member', sealed: true,
@@ -115,7 +115,7 @@ export const passkeyBegin = defineCall({
 export const passkeyAdd = defineCall({
   id: 'passkeyAdd', method: 'POST', path: '/wps/member/security/passkeys', who: 'member',
   summary: 'Keeps a new passkey under a name; answers fresh recovery codes when there were none.',
-  input: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_MAX), attestation: credential }),
+  input: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_MAX), attestation: passkeyAnswer }),
   output: z.object({ id, recoveryCodes: z.array(z.string()).nullable() }),
   errors: ['REAUTH_REQUIRED', 'VERIFICATION_FAILED', 'PASSKEYS_FULL'],
 })
@@ -145,7 +145,7 @@ export const loginVerify = defineCall({
   id: 'loginVerify', method: 'POST', path: '/wps/session/login/verify', who: 'anyone', sealed: true,
   summary: 'The second step of a login that was refused with VERIFICATION_REQUIRED.',
   input: z.object({
-    verificationId: token, method: z.enum(STEP_METHODS), code: z.string().trim().max(255).optional(), assertion: credential.optional(),
+    verificationId: token, method: z.enum(STEP_METHODS), code: z.string().trim().max(255).optional(), assertion: passkeyAnswer.optional(),
     /** Do not ask this browser for a factor again for thirty days. */
     trustDevice: z.boolean().default(false),
   }),
@@ -173,7 +173,7 @@ export const passkeyLoginBegin = defineCall({
 export const passkeyLogin = defineCall({
   id: 'passkeyLogin', method: 'POST', path: '/wps/session/login/passkey', who: 'anyone', sealed: true,
   summary: 'Opens a session with a passkey; it is both the name and the proof.',
-  input: z.object({ loginId: token, assertion: credential }), output: sessionOpened,
+  input: z.object({ loginId: token, assertion: passkeyAnswer }), output: sessionOpened,
   errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', ...SEALED],
 })
 

@@ -44,6 +44,7 @@ import { bindClosing, closingJobs } from '#server/modules/identity/closing.route
 import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
+import { bindOperatorsOffice } from '#server/modules/identity/operators.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
 import { securityJobs } from '#server/modules/identity/security.jobs.ts'
 import { bindSecurity } from '#server/modules/identity/security.routes.ts'
@@ -90,7 +91,7 @@ export const MODULES: readonly Module[] = [
   {
     name: 'identity', bind: (http) => {
       bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindSocial(http); bindClosing(http, findTies)
-      bindIdentityOffice(http); bindDoorOffice(http); bindSocialOffice(http)
+      bindIdentityOffice(http); bindOperatorsOffice(http); bindDoorOffice(http); bindSocialOffice(http)
     },
     jobs: [...identityJobs, ...securityJobs(sendMessage), ...closingJobs(findTies)],
   },

@@ -108,7 +108,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
  * changed first makes only the calls that say so.
  */
 export function authorise(
-  context: Context, call: Pick<CallDefinition, 'who' | 'permission' | 'stepUp' | 'duringPasswordChange'>,
+  context: Context, call: Pick<CallDefinition, 'who' | 'permission' | 'housePermission' | 'stepUp' | 'duringPasswordChange'>,
 ): Context | PlayerContext | OperatorContext {
   const { principal } = context
   const { who, permission } = call
@@ -116,8 +116,9 @@ export function authorise(
   if (!principal) return fail('LOGIN_REQUIRED')
   if (who === 'operator') {
     if (principal.kind !== 'operator') return fail('LOGIN_REQUIRED')
-    if (permission && !principal.operator.permissions.includes(permission)) return fail('PERMISSION_DENIED')
-    const { freshUntil } = principal.operator
+    const { freshUntil, permissions, isHouse } = principal.operator
+    const isByHouse = isHouse && call.housePermission !== undefined && permissions.includes(call.housePermission)
+    if (permission && !isByHouse && !permissions.includes(permission)) return fail('PERMISSION_DENIED')
     if (call.stepUp && !(freshUntil && freshUntil > context.env.clock.now())) return fail('STEP_UP_REQUIRED')
     return { ...context, operator: principal.operator, sessionId: principal.sessionId }
   }
