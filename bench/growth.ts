@@ -62,7 +62,7 @@ async function playOne(place: Place): Promise<void> {
   const player = accounts[Math.floor(Math.random() * accounts.length)]
   if (!player) throw new Error('nobody plays')
   const line = {
-    memberId: player.member, vendor: 'BGS', roundId: `now-${number}`, currency: 'BDT', gameCode: 'skyrise', gameType: 'RNG', isTrial: false, at: env.clock.now(),
+    memberId: player.member, vendor: 'BGS', roundId: `now-${number}`, currency: 'BDT', gameCode: 'skyrise', gameType: 'RNG', isTrial: false, merchant: 'fairhouse', at: env.clock.now(),
   }
   await postTransfers(env, {
     key: `bet ${number}`, at: line.at,

@@ -1,7 +1,7 @@
 /** Rounds as operators see them: any member's, newest first. */
 import { z } from 'zod'
 import { betDetail, betRow, betTotals, ROUND_STATES } from './bets.ts'
-import { defineCall, id, pageInput, pageOf } from './call.ts'
+import { defineCall, id, instant, pageInput, pageOf } from './call.ts'
 
 const roundOfMember = betRow.extend({ member: z.object({ id, username: z.string() }), isTrial: z.boolean() })
 
@@ -20,7 +20,11 @@ export const officeRounds = defineCall({
     state: z.enum(ROUND_STATES).optional(),
     kind: z.enum(['real', 'trial']).default('real'),
   }),
-  output: pageOf(roundOfMember).extend({ totals: betTotals }),
+  output: pageOf(roundOfMember).extend({
+    totals: betTotals,
+    /** Rounds before it were not looked for: nobody asked for one player or one round, and sums over all time are a report. */
+    since: instant.nullable(),
+  }),
   errors: [],
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { betRow } from './bets.ts'
 import { defineCall, id, money, nothing } from './call.ts'
+import { waiting } from './decisions.ts'
 
 /** So many open rounds are shown; the sum is of all. */
 export const OPEN_ROUNDS_SHOWN = 50
@@ -29,11 +30,11 @@ const reason = z.string().trim().min(3).max(300)
 
 export const resolveRound = defineCall({
   id: 'resolveRound', method: 'POST', path: '/office/rounds/{id}/resolve',
-  summary: 'Ends a round that the vendor left open, once; the member is told.',
-  who: 'operator', permission: 'games.write',
+  summary: 'Asks to end a round that the vendor left open, once; with real money another person must agree. The member is told.',
+  who: 'operator', permission: 'rounds.resolve', stepUp: true,
   input: z.object({ id: id.regex(/^\d{1,18}$/), outcome, reason }),
-  output: z.object({ outcome }),
-  errors: ['NOT_FOUND', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN'],
+  output: z.object({ outcome, waiting }),
+  errors: ['NOT_FOUND', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN', 'DECISION_OPEN', 'OWN_MONEY'],
 })
 
 const rule = z.object({

@@ -37,6 +37,7 @@ import { bindExportsOffice } from '#server/modules/exports/exports.office.ts'
 import { bindExports } from '#server/modules/exports/exports.routes.ts'
 import { bindLine } from '#server/modules/cashier/line.routes.ts'
 import { bindGames } from '#server/modules/games/bind-games.ts'
+import { GAMES_DECISIONS } from '#server/modules/games/games.decisions.ts'
 import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
 import { nameGames } from '#server/modules/games/name-games.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
@@ -83,7 +84,7 @@ export const MODULES: readonly Module[] = [
   { name: 'books', bind: bindBooksOffice, jobs: booksJobs(CHECKS), loops: BOOKS_LOOPS },
   { name: 'exports', bind: (http) => { bindExports(http); bindExportsOffice(http) }, jobs: EXPORTS_JOBS },
   { name: 'cashier', bind: (http) => { bindCashier(http); bindLine(http); bindCashierOffice(http); bindCallbacks(http) }, jobs: CASHIER_JOBS },
-  { name: 'games', bind: bindGames, jobs: GAMES_JOBS },
+  { name: 'games', bind: bindGames, jobs: GAMES_JOBS, decisions: GAMES_DECISIONS },
   { name: 'bets', bind: (http) => { bindBets(http, nameGames); bindBetsOffice(http, nameGames) }, jobs: BETS_JOBS, loops: BETS_LOOPS },
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },
   { name: 'messages', bind: (http) => bindMessages(http, mayBeMarketedTo), jobs: messagesJobs(mayBeMarketedTo) },

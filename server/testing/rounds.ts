@@ -10,6 +10,13 @@ export type RoundPlay = Pick<JournalLine, 'kind' | 'amountMinor'> & Partial<Omit
 
 let count = 0
 
+/** The brand of a member; none of one that tests made up. */
+async function merchantOf({ db }: Env, memberId: string): Promise<string> {
+  if (!/^\d{1,18}$/.test(memberId)) return ''
+  const [row] = await db.query<{ merchant: string }>('select merchant from identity.accounts where id = $1', [memberId])
+  return row?.merchant ?? ''
+}
+
 /** Plays one line of a round of a member at vendor `acme`, game `reels`: money and journal in one posting. */
 export async function playLine(env: Env, memberId: string, roundId: string, play: RoundPlay): Promise<PostingResult> {
   const { isTrial = false, currency = 'BDT', vendor = 'acme' } = play
@@ -21,12 +28,14 @@ export async function playLine(env: Env, memberId: string, roundId: string, play
   const [debit, credit] = takes ? [own, house] : [house, own]
   const bonusMinor = play.bonusMinor ?? 0n
   const moves = play.amountMinor > bonusMinor
+  const merchant = play.merchant ?? await merchantOf(env, memberId)
   const line: JournalLine = {
     memberId,
     roundId,
     vendor,
     currency,
     isTrial,
+    merchant,
     gameCode: 'reels',
     gameType: 'RNG',
     at: env.clock.now(),

@@ -6,10 +6,12 @@ import { sha256 } from '#server/lib/random.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { type OfficeRoundFilter, officeRoundsStatement } from './rounds.report.sql.ts'
 
 let house: House
+const there = { host: `${MEGHNA.domain}:3000` }
 let viewer: Person
 let anna: Person
 let bela: Person
@@ -102,6 +104,32 @@ describe('officeRound', () => {
   })
 })
 
+describe('another brand’s rounds', () => {
+  test('OFFICE-1 OFFICE-2 a brand’s operator reads the rounds of his brand alone: another’s is answered as one that never was', async () => {
+    await seedMeghna(house.env)
+    const meghna = await buildOperator(house, 'admin', 'meghna')
+    const mina = await buildMember(house, { merchant: 'meghna', currency: 'INR' })
+    await giveStakes(house.env, mina.id, 100_000n)
+    await stake(mina, 'm-1', 3)
+    expect(await meghna.caller.ok(officeRounds, {}, there)).toMatchObject({ total: 1, content: [{ roundId: 'm-1' }], totals: { stake: '3.00' } })
+    expect(await meghna.caller.ok(officeRounds, { roundId: 'a-1' }, there)).toMatchObject({ total: 0, content: [] })
+    const [own, foreign] = [(await meghna.caller.ok(officeRounds, {}, there)).content[0], (await viewer.caller.ok(officeRounds, { roundId: 'a-1' })).content[0]]
+    expect(await meghna.caller.ok(officeRound, { id: String(own?.id) }, there)).toMatchObject({ member: { id: mina.id } })
+    const answers = await Promise.all([foreign?.id, '999999999'].map((id) => meghna.caller.call(officeRound, { id: String(id) }, there)))
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    const plain = (one: (typeof answers)[number] | undefined) => ({ ...one?.body, requestId: undefined })
+    expect(plain(answers[0])).toEqual(plain(answers[1]))
+    expect((await viewer.caller.call(officeRound, { id: String(own?.id) })).status).toBe(404)
+  })
+
+  test('OFFICE-1 without a beginning the list and its sums reach back a month, and say so; a round or a player is found however old', async () => {
+    const daysSince = ({ since }: { since: string | null }) => Math.round((house.clock.now().getTime() - Date.parse(since ?? '')) / (24 * HOUR_MS))
+    expect(daysSince(await viewer.caller.ok(officeRounds, {}))).toBe(31)
+    expect((await viewer.caller.ok(officeRounds, { username: anna.username })).since).toBeNull()
+    expect(daysSince(await viewer.caller.ok(officeRounds, { from: '2001-01-01T00:00:00Z' }))).toBe(366)
+  })
+})
+
 describe('who may', () => {
   test('OFFICE-1 visitors, members, trial players and agents are asked to log in', async () => {
     const agent = await buildAgent(house)
@@ -122,15 +150,15 @@ describe('who may', () => {
   })
 })
 
-const ALL: OfficeRoundFilter = { isTrial: false, from: null, to: null, memberId: null, vendor: null, roundId: null, state: null }
+const ALL: OfficeRoundFilter = { merchant: 'fairhouse', isTrial: false, from: null, to: null, memberId: null, vendor: null, roundId: null, state: null }
 
 describe('plan', () => {
   beforeAll(async () => {
     const { db } = house.env
     // rounds without lines would not add up: they go again before the books are checked
     await db.query(
-      `insert into bets.rounds (vendor, round_id, member_id, currency, trial, game_code, game_type, opened_at, stake, valid_bet, payout)
-       select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`)
+      `insert into bets.rounds (vendor, round_id, member_id, currency, trial, merchant, game_code, game_type, opened_at, stake, valid_bet, payout)
+       select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'fairhouse', 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`)
     await db.query('analyze bets.rounds')
   })
   afterAll(() => house.env.db.query(`delete from bets.rounds where vendor = 'plan'`))

@@ -1,4 +1,5 @@
 /** Every member's rounds, for operators. */
+import { after, DAY_MS } from '#server/lib/clock.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { officeRound, officeRounds } from '#contract/office-bets.ts'
@@ -13,13 +14,28 @@ import { findRound, listRoundLines } from './rounds.sql.ts'
 /** An id that no member has: a filter by an unknown name finds nothing. */
 const NOBODY = '0'
 
+/** So far back rounds of everybody are listed and added up where no beginning is named, and at most. */
+const USUAL_MS = 31 * DAY_MS
+const LONGEST_MS = 366 * DAY_MS
+
+/** From when on rounds are looked for where that is not what was asked; null where it is. A player's or a single round is found however old. */
+function beginOf({ from, to, username, roundId }: { from?: string | undefined; to?: string | undefined; username?: string | undefined; roundId?: string | undefined }, now: Date): Date | null {
+  if (username || roundId) return null
+  const end = to ? new Date(to) : now
+  const first = after(end, -(from ? LONGEST_MS : USUAL_MS))
+  return from && new Date(from) >= first ? null : first
+}
+
 /** Adds officeRounds and officeRound. */
 export function bindBetsOffice(http: Http, describeGames: DescribeGames): void {
   bindCall(http, officeRounds, async (context, input) => {
-    const { env: { db }, merchant } = context
+    const { env, merchant } = context
+    const { db } = env
+    const since = beginOf(input, env.clock.now())
     const filter: OfficeRoundFilter = {
+      merchant,
       isTrial: input.kind === 'trial',
-      from: input.from ? new Date(input.from) : null,
+      from: since ?? (input.from ? new Date(input.from) : null),
       to: input.to ? new Date(input.to) : null,
       memberId: input.username ? await findAccountId(db, merchant, input.username) ?? NOBODY : null,
       vendor: input.vendor ?? null,
@@ -31,12 +47,12 @@ export function bindBetsOffice(http: Http, describeGames: DescribeGames): void {
     const rows = rounds.map((round) => ({
       ...presentRound(round, names), isTrial: filter.isTrial, member: { id: round.memberId, username: usernames.get(round.memberId) ?? round.memberId },
     }))
-    return { ...toPage(rows, input.pageNo, input.pageSize, sums.rounds), totals: presentTotals(sums) }
+    return { ...toPage(rows, input.pageNo, input.pageSize, sums.rounds), totals: presentTotals(sums), since: since?.toISOString() ?? null }
   })
 
   bindCall(http, officeRound, async (context, { id }) => {
-    const { env: { db } } = context
-    const round = await findRound(db, BigInt(id))
+    const { env: { db }, merchant } = context
+    const round = await findRound(db, BigInt(id), merchant)
     if (!round) return fail('NOT_FOUND')
     const [lines, names, usernames] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round]), findUsernames(db, [round.memberId])])
     return {

@@ -52,7 +52,7 @@ export function bindBets(http: Http, describeGames: DescribeGames): void {
       env: { db },
       account,
     } = context
-    const round = await findRound(db, BigInt(id))
+    const round = await findRound(db, BigInt(id), null)
     if (!round || round.memberId !== account.id || round.isTrial !== account.isTrial) return fail('NOT_FOUND')
     const [lines, names] = await Promise.all([listRoundLines(db, round.id), describeGames(context, [round])])
     return {

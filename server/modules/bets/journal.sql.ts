@@ -19,6 +19,8 @@ export type JournalLine = {
   gameCode: string
   gameType: string
   isTrial: boolean
+  /** The member's brand. */
+  merchant: string
   /** The part of the amount that was bonus money; none where nothing is said. */
   bonusMinor?: bigint
   /** The part of a stake, or of a stake taken back, that counts as turnover; all of it where nothing is said. */
@@ -54,6 +56,7 @@ export function journalEffect(line: JournalLine): Effect {
       game_code: line.gameCode,
       game_type: line.gameType,
       trial: line.isTrial,
+      merchant: line.merchant,
       bonus: line.bonusMinor?.toString(),
       valid: line.validMinor?.toString(),
       leg: line.leg,

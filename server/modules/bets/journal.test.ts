@@ -168,6 +168,7 @@ describe('GAME-7 the journal', () => {
       gameCode: 'reels',
       gameType: 'RNG',
       isTrial: false,
+      merchant: 'fairhouse',
       at: env.clock.now(),
     }
     await env.db.tx(async (tx) => {

@@ -27,15 +27,15 @@ export async function listOpenSince(q: Queryable, vendor: string, before: Date, 
   return rows.map((row) => row.id)
 }
 
-export type LockedRound = { id: bigint; memberId: string; isTrial: boolean; vendor: string; roundId: string; gameCode: string; currency: string; state: string; stakeMinor: bigint; payoutMinor: bigint }
+export type LockedRound = { id: bigint; merchant: string; memberId: string; isTrial: boolean; vendor: string; roundId: string; gameCode: string; currency: string; state: string; stakeMinor: bigint; payoutMinor: bigint }
 
-/** A round that nothing is posted in until the transaction ends; null when there is none. */
-export async function lockRound(tx: Tx, id: bigint): Promise<LockedRound | null> {
+/** A round of a brand (null: of any) that nothing is posted in until the transaction ends; null when there is none. */
+export async function lockRound(tx: Tx, id: bigint, merchant: string | null): Promise<LockedRound | null> {
   const [row] = await tx.query<LockedRound>(
-    `select id, member_id as "memberId", trial as "isTrial", vendor, round_id as "roundId", game_code as "gameCode", currency, state,
+    `select id, merchant, member_id as "memberId", trial as "isTrial", vendor, round_id as "roundId", game_code as "gameCode", currency, state,
        stake as "stakeMinor", payout as "payoutMinor"
-     from bets.rounds where id = $1 for update`,
-    [id],
+     from bets.rounds where id = $1 and ($2::text is null or merchant = $2) for update`,
+    [id, merchant],
   )
   return row ?? null
 }

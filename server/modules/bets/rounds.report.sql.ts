@@ -6,6 +6,7 @@ import type { RoundPlace } from './record.report.sql.ts'
 import type { Round, RoundSums } from './rounds.sql.ts'
 
 export type OfficeRoundFilter = {
+  merchant: string
   isTrial: boolean
   from: Date | null
   to: Date | null
@@ -15,18 +16,18 @@ export type OfficeRoundFilter = {
   state: RoundState | null
 }
 
-const WHERE = `trial = $1 and ($2::timestamptz is null or opened_at >= $2) and ($3::timestamptz is null or opened_at < $3)
+const WHERE = `merchant = $8 and trial = $1 and ($2::timestamptz is null or opened_at >= $2) and ($3::timestamptz is null or opened_at < $3)
   and ($4::text is null or member_id = $4) and ($5::text is null or vendor = $5) and ($6::text is null or round_id = $6)
   and ($7::bets.round_state is null or state = $7)`
 
-const values = (filter: OfficeRoundFilter) => [filter.isTrial, filter.from, filter.to, filter.memberId, filter.vendor, filter.roundId, filter.state]
+const values = (filter: OfficeRoundFilter) => [filter.isTrial, filter.from, filter.to, filter.memberId, filter.vendor, filter.roundId, filter.state, filter.merchant]
 
 /** The statement behind listOfficeRounds, for its plan. */
 export function officeRoundsStatement(filter: OfficeRoundFilter, offset: number, limit: number): { sql: string; parameters: unknown[] } {
   return {
     sql: `select id, member_id as "memberId", vendor, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency, state,
        stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt"
-     from bets.rounds where ${WHERE} order by opened_at desc, id desc offset $8 limit $9`,
+     from bets.rounds where ${WHERE} order by opened_at desc, id desc offset $9 limit $10`,
     parameters: [...values(filter), offset, limit],
   }
 }
@@ -47,6 +48,13 @@ export async function sumOfficeRounds(q: Queryable, filter: OfficeRoundFilter): 
   ))
 }
 
+/** How many rounds fit, counted no further than to a limit. */
+export async function countOfficeRounds(q: Queryable, filter: OfficeRoundFilter, limit: number): Promise<number> {
+  const { rounds } = only(await q.query<{ rounds: number }>(
+    `select count(*)::int as rounds from (select 1 from bets.rounds where ${WHERE} limit $9) few`, [...values(filter), limit]))
+  return rounds
+}
+
 /** Rounds that fit, newest first, behind a round or from the newest: for reading all of them, part by part. */
 export function listOfficeRoundsBehind(
   q: Queryable, filter: OfficeRoundFilter, behind: RoundPlace | null, limit: number,
@@ -56,8 +64,8 @@ export function listOfficeRoundsBehind(
        stake as "stakeMinor", valid_bet as "validBetMinor", payout as "payoutMinor", opened_at as "openedAt", settled_at as "settledAt",
        (extract(epoch from opened_at) * 1000000)::bigint as "openedMicros"
      from bets.rounds where ${WHERE}
-       and ($8::bigint is null or (opened_at, id) < (timestamptz 'epoch' + $8::bigint * interval '1 microsecond', $9::bigint))
-     order by opened_at desc, id desc limit $10`,
+       and ($9::bigint is null or (opened_at, id) < (timestamptz 'epoch' + $9::bigint * interval '1 microsecond', $10::bigint))
+     order by opened_at desc, id desc limit $11`,
     [...values(filter), behind?.openedMicros ?? null, behind?.id ?? null, limit],
   )
 }

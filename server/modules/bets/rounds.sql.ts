@@ -10,6 +10,7 @@ declare module '#server/lib/db.ts' {
       round_id: string
       member_id: string
       trial: boolean
+      merchant: string
       game_code: string
       game_type: string
       currency: string
@@ -75,12 +76,13 @@ export type RoundDetail = Round & { detail: Record<string, unknown>; bonusStakeM
 
 const DETAIL_COLUMNS = [...ROUND_COLUMNS, 'detail', 'bonus_stake as bonusStakeMinor', 'bonus_payout as bonusPayoutMinor'] as const
 
-/** A round by our own id, or null. */
-export async function findRound(q: Queryable, id: bigint): Promise<(RoundDetail & { isTrial: boolean }) | null> {
+/** A round by our own id, of one brand where one is named; null when there is none. */
+export async function findRound(q: Queryable, id: bigint, merchant: string | null): Promise<(RoundDetail & { isTrial: boolean }) | null> {
   const row = await q.kysely
     .selectFrom('bets.rounds')
     .select([...DETAIL_COLUMNS, 'trial as isTrial'])
     .where('id', '=', id)
+    .$if(merchant !== null, (one) => one.where('merchant', '=', merchant ?? ''))
     .executeTakeFirst()
   return row ?? null
 }

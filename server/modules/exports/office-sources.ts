@@ -1,12 +1,12 @@
 /** The back office's lists, read from the modules that keep them. */
 import type { RoundState } from '#contract/bets.ts'
 import type { DepositState, WithdrawalState } from '#contract/cashier.ts'
-import type { OfficeRecord } from '#contract/exports.ts'
+import { EXPORT_ROWS_MAX, type OfficeRecord } from '#contract/exports.ts'
 import { AGENT_TYPES, TRIAL_TYPE } from '#contract/identity.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { translate } from '#server/lib/messages.ts'
 import { readPlace } from '#server/modules/bets/list-rounds.ts'
-import { listOfficeRoundsBehind, type OfficeRoundFilter, sumOfficeRounds } from '#server/modules/bets/rounds.report.sql.ts'
+import { countOfficeRounds, listOfficeRoundsBehind, type OfficeRoundFilter } from '#server/modules/bets/rounds.report.sql.ts'
 import { type DepositFilter, listDepositPage, sumDeposits } from '#server/modules/cashier/deposits.sql.ts'
 import { maskNumber, nameIn } from '#server/modules/cashier/method-rules.ts'
 import { listWithdrawalPage, sumWithdrawals, type WithdrawalFilter } from '#server/modules/cashier/withdrawals.sql.ts'
@@ -21,7 +21,7 @@ const behind = (cursor: string | null) => (cursor === null ? undefined : BigInt(
 
 async function roundFilter({ env, merchant, filter }: Reading): Promise<OfficeRoundFilter> {
   return {
-    isTrial: filter.kind === 'trial', from: momentOf(filter.from) ?? null, to: momentOf(filter.to) ?? null,
+    merchant, isTrial: filter.kind === 'trial', from: momentOf(filter.from) ?? null, to: momentOf(filter.to) ?? null,
     memberId: filter.username ? await findAccountId(env.db, merchant, filter.username) ?? NOBODY : null,
     vendor: filter.vendor ?? null, roundId: filter.roundId ?? null, state: (filter.state as RoundState | undefined) ?? null,
   }
@@ -30,7 +30,7 @@ async function roundFilter({ env, merchant, filter }: Reading): Promise<OfficeRo
 const officeRounds: Source = {
   heads: ['opened', 'settled', 'member', 'memberId', 'game', 'gameType', 'vendor', 'round', 'state', 'stake', 'validBet', 'payout', 'profit', 'currency'],
   times: ['opened', 'settled'],
-  count: async (reading) => (await sumOfficeRounds(reading.env.db, await roundFilter(reading))).rounds,
+  count: async (reading) => countOfficeRounds(reading.env.db, await roundFilter(reading), EXPORT_ROWS_MAX + 1),
   async read(reading, cursor, limit) {
     const { env, locale } = reading
     const rounds = await listOfficeRoundsBehind(env.db, await roundFilter(reading), readPlace(cursor ?? undefined) ?? null, limit)

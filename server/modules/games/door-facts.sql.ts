@@ -9,6 +9,7 @@ import { toTransaction, transactionColumns, type TransactionJson, type VendorTra
 export type Player = PlayerRef & {
   currency: string
   isFrozen: boolean
+  merchant: string
   /** A trial account, which has nothing but play money. */
   isGuest: boolean
   /** The agents above, from the top down, joined by dots; null where there is none. */
@@ -29,7 +30,7 @@ function toPurse(json: PurseJson | null): Purse | null {
 
 /** A trial account has no real money, so that its number without the mark names nobody. */
 const PLAYER = `case when a.id is not null and (ask.is_trial or a.type <> 4) then jsonb_build_object(
-    'memberId', a.id::text, 'isTrial', ask.is_trial, 'currency', a.currency, 'isFrozen', a.status <> 'active', 'isGuest', a.type = 4,
+    'memberId', a.id::text, 'isTrial', ask.is_trial, 'currency', a.currency, 'isFrozen', a.status <> 'active', 'merchant', a.merchant, 'isGuest', a.type = 4,
     'agentLine', nullif(rtrim(left(a.path, length(a.path) - length(a.id::text) - 1), '.'), '')) end`
 
 /** Looks further only for members who have an account for bonus money. */

@@ -4,7 +4,8 @@ import type { Job } from '#server/lib/jobs.ts'
 import { removeOldLaunches } from './launches.sql.ts'
 import { RENDER_JOB, renderMissingArt } from './render-missing-art.ts'
 import { TRANSFER_JOBS } from './transfer.jobs.ts'
-import { resolveOverdueRounds } from './resolve-overdue-rounds.ts'
+import { carryOutDecided, resolveOverdueRounds } from './resolve-overdue-rounds.ts'
+import { CARRY_OUT_ROUNDS } from './round-decisions.ts'
 import { forgetNonces } from './vendor-keys.sql.ts'
 
 /** How long a used-up launch or session is kept, for whoever asks what happened. */
@@ -18,6 +19,7 @@ export const GAMES_JOBS: readonly Job[] = [
     schedule: '*/5 * * * *',
     run: (env) => forgetNonces(env.db, after(env.clock.now(), -NONCE_MEMORY_SECONDS * SECOND_MS)),
   },
+  { name: CARRY_OUT_ROUNDS, run: (env) => carryOutDecided(env) },
   { name: 'games.resolve-overdue-rounds', schedule: '*/5 * * * *', run: resolveOverdueRounds },
   {
     name: 'games.remove-old-launches',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { betDetail, bets } from '#contract/bets.ts'
 import { getRoundRule, openRounds, resolveRound, setRoundRule } from '#contract/open-rounds.ts'
 import type { SessionAnswer } from '#contract/vendor-protocol.ts'
+import { officeDecisions } from '#contract/decisions.ts'
 import { gameLaunch } from '#contract/launch.ts'
 import { messages } from '#contract/messages.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
@@ -10,7 +11,9 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
-import { resolveOverdueRounds } from './resolve-overdue-rounds.ts'
+import { answerWaiting } from '#server/testing/agree.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { carryOutDecided, resolveOverdueRounds } from './resolve-overdue-rounds.ts'
 
 const GAME = 'skyrise'
 const AFTER_MINUTES = 60
@@ -19,6 +22,8 @@ const REASON = 'the vendor does not answer'
 let house: House
 let vendor: VendorClient
 let operator: Person
+let second: Person
+let meghna: Person
 let member: Person
 let seat: SessionAnswer
 let ids = 0
@@ -37,7 +42,15 @@ const roundOf = async (bet: Bet) => {
   const row = (await member.caller.ok(bets, {})).content.find((one) => one.roundId === bet.roundId)
   return member.caller.ok(betDetail, { id: row?.id ?? '' })
 }
-const resolve = async (bet: Bet, outcome: 'void' | 'closed', by = operator) => by.caller.call(resolveRound, { id: (await roundOf(bet)).id, outcome, reason: REASON })
+const ask = async (bet: Bet, outcome: 'void' | 'closed', by = operator) => by.caller.call(resolveRound, { id: (await roundOf(bet)).id, outcome, reason: REASON })
+/** One asks, another agrees, and it is carried out. */
+const resolve = async (bet: Bet, outcome: 'void' | 'closed') => {
+  const asked = await ask(bet, outcome)
+  if (!asked.body.success) return asked
+  const answered = await answerWaiting(second, asked.body.value.waiting)
+  await carryOutDecided(house.env)
+  return answered
+}
 const told = async () => (await house.env.db.query<{ key: string }>('select key from messages.messages where member_id = $1 order by id', [member.id])).map((row) => row.key)
 
 beforeAll(async () => {
@@ -45,10 +58,13 @@ beforeAll(async () => {
   const key = (await seedGames(house.env, { studioVendors: null })).BGS
   if (!key) throw new Error('no key')
   vendor = vendorClient(house, 'BGS', key)
+  await seedMeghna(house.env)
+  meghna = await buildOperator(house, 'admin', MEGHNA.code)
 })
 afterAll(() => house.close())
 beforeEach(async () => {
   operator = await buildOperator(house)
+  second = await buildOperator(house, 'finance')
   member = await buildMember(house)
   await fundCash(house, member.id, 1000)
   seat = await sitDown(house, vendor, member, GAME)
@@ -90,12 +106,12 @@ describe('resolveRound', () => {
   test('GAME-2 OFFICE-8 void gives every stake back, once; the member is told, the act is in the log and in the round', async () => {
     const bet = await openBet('30')
     await openBet('20', bet.roundId)
-    expect((await resolve(bet, 'void')).body).toMatchObject({ success: true, value: { outcome: 'void' } })
+    expect((await resolve(bet, 'void')).body).toMatchObject({ success: true, value: { state: 'done', kind: 'round.void' } })
     expect(await balance()).toBe('1000.00')
     expect(await roundOf(bet)).toMatchObject({ state: 'rolled_back', stake: '0.00', detail: { resolution: { outcome: 'void', by: 'operator', reason: REASON } } })
     expect(await told()).toEqual(['round-void'])
     expect(await vendor.send('status', { txId: bet.txId })).toMatchObject({ state: 'rolled_back' })
-    const [act] = await house.env.db.query<{ reason: string }>(`select reason from core.audit_log where action = 'round.resolve' and operator_id = $1 order by id desc limit 1`, [operator.id])
+    const [act] = await house.env.db.query<{ reason: string }>(`select reason from core.audit_log where action = 'round.resolve' and operator_id = $1 order by id desc limit 1`, [second.id])
     expect(act).toEqual({ reason: REASON })
     expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'ROUND_NOT_OPEN' })
   })
@@ -136,31 +152,61 @@ describe('resolveRound', () => {
     expect(await roundOf(paid)).toMatchObject({ state: 'settled', payout: '5.00' })
   })
 
-  test('OFFICE-8 only who may change games decides, about a round that there is', async () => {
+  test('OFFICE-8 only who may end rounds decides, about a round that there is', async () => {
     const bet = await openBet('30')
     const viewer = await buildOperator(house, 'viewer')
-    expect((await resolve(bet, 'void', viewer)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
-    expect((await resolve(bet, 'void', member)).body).toMatchObject({ success: false })
+    expect((await ask(bet, 'void', viewer)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect((await ask(bet, 'void', member)).body).toMatchObject({ success: false })
     expect((await operator.caller.call(resolveRound, { id: '999999999', outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
     expect((await operator.caller.call(resolveRound, { id: '1', outcome: 'void', reason: '' })).body).toMatchObject({ code: 'INVALID_INPUT' })
     expect(await roundOf(bet)).toMatchObject({ state: 'open' })
   })
 
-  test('GAME-2 ten decisions at once are one; a win in the middle of them comes before or is refused, and the books balance', async () => {
+  test('OFFICE-2 OFFICE-8 nobody ends a round alone: not with a second login, not twice himself; a win in between makes what was asked old', async () => {
+    const bet = await openBet('30')
+    const asked = await ask(bet, 'void')
+    const { waiting } = asked.body.success ? asked.body.value : { waiting: null }
+    expect(waiting).toMatchObject({ needed: 2, agreed: 1 })
+    expect(await roundOf(bet)).toMatchObject({ state: 'open' })
+    expect((await ask(bet, 'void', second)).body).toMatchObject({ code: 'DECISION_OPEN' })
+    const [{ person } = { person: 0n }] = await house.env.db.query<{ person: bigint }>('select person_id as person from identity.operators where id = $1', [operator.id])
+    expect((await answerWaiting(operator, waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+    expect((await answerWaiting(await buildOperator(house, 'admin', 'fairhouse', person), waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+    await vendor.send('win', winOf(bet, '5'))
+    expect((await answerWaiting(second, waiting)).body).toMatchObject({ code: 'DECISION_STALE' })
+    expect(await roundOf(bet)).toMatchObject({ state: 'open', payout: '5.00' })
+  })
+
+  test('OFFICE-2 whoever owns the member’s account neither asks nor agrees', async () => {
+    const bet = await openBet('30')
+    await house.env.db.query('insert into identity.person_accounts (account_id, person_id, added_at) select $1, person_id, now() from identity.operators where id = $2', [member.id, second.id])
+    expect((await ask(bet, 'void', second)).body).toMatchObject({ code: 'OWN_MONEY' })
+    expect((await resolve(bet, 'void')).body).toMatchObject({ code: 'OWN_MONEY' })
+    expect(await roundOf(bet)).toMatchObject({ state: 'open' })
+  })
+
+  test('OFFICE-2 another brand’s operator ends no round here: its number is answered as an invented one', async () => {
+    const { id } = await roundOf(await openBet('30'))
+    const there = { host: `${MEGHNA.domain}:3000` }
+    const answers = await Promise.all([id, '999999999'].map((one) => meghna.caller.call(resolveRound, { id: one, outcome: 'void', reason: REASON }, there)))
+    expect(answers.map(({ status, body }) => [status, body.success ? null : body.code])).toEqual([[404, 'NOT_FOUND'], [404, 'NOT_FOUND']])
+    expect(await meghna.caller.ok(officeDecisions, {}, there)).toMatchObject({ total: 0 })
+  })
+
+  test('GAME-2 ten who ask at once are one; a win beside the last word comes before it or is refused, and the books balance', async () => {
     const seen = new Set<string>()
     for (let turn = 0; turn < 6; turn++) {
       const bet = await openBet('30')
       const before = await balance()
-      const named = turn % 2 === 0
-      const [decisions, late] = await Promise.all([
-        Promise.all(Array.from({ length: 10 }, () => resolve(bet, 'void'))),
-        vendor.send('win', winOf(bet, '90', named ? {} : { betTxId: undefined })),
-      ])
-      const done = decisions.filter(({ body }) => body.success).length
+      const asked = await Promise.all(Array.from({ length: 10 }, () => ask(bet, 'void')))
+      const waits = asked.flatMap(({ body }) => (body.success ? [body.value.waiting] : []))
+      expect(waits).toHaveLength(1)
+      const agreeing = async () => { const answer = await answerWaiting(second, waits[0]); await carryOutDecided(house.env); return answer }
+      const [answered, late] = await Promise.all([agreeing(), vendor.send('win', winOf(bet, '90', turn % 2 === 0 ? {} : { betTxId: undefined }))])
       const round = await roundOf(bet)
       seen.add(round.state)
-      if (late.code === 0) expect([done, round.payout, round.stake]).toEqual([0, '90.00', '30.00'])
-      else expect([late.status, done, round.state]).toEqual(['ROLLED_BACK', 1, 'rolled_back'])
+      if (late.code === 0) expect([round.payout, round.stake, round.state]).toEqual(['90.00', '30.00', answered.body.success ? 'settled' : 'open'])
+      else expect([late.status, answered.body.success, round.state]).toEqual(['ROLLED_BACK', true, 'rolled_back'])
       expect(Number(await balance()) - Number(before)).toBe(late.code === 0 ? 90 : 30)
     }
     expect(seen.size).toBeGreaterThan(0)

@@ -101,7 +101,7 @@ export function journalRound(player: Player, roundId: string): string {
 /** What a line of the journal says whatever it is about. */
 export function lineFacts({ vendor, player, roundId, gameCode, gameType, at }: Omit<PlayFrame, 'held'>, detail: Record<string, unknown> | undefined) {
   return {
-    memberId: player.memberId, vendor, roundId: journalRound(player, roundId), currency: player.currency, gameCode, gameType, isTrial: player.isTrial, at,
+    memberId: player.memberId, vendor, roundId: journalRound(player, roundId), currency: player.currency, gameCode, gameType, isTrial: player.isTrial, merchant: player.merchant, at,
     ...(detail ? { detail } : {}),
     ...(player.agentLine ? { agentLine: player.agentLine } : {}),
   }

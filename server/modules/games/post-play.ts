@@ -37,7 +37,7 @@ function playerOf({ bet, pay }: StepRead, ref: PlayerRef): Player | null {
   if (known) return known
   const transaction = bet?.transaction
   if (!transaction || ref.memberId !== transaction.memberId || ref.isTrial !== transaction.isTrial) return null
-  return { ...ref, currency: transaction.currency, isFrozen: false, isGuest: false, agentLine: null }
+  return { ...ref, currency: transaction.currency, isFrozen: false, merchant: '', isGuest: false, agentLine: null }
 }
 
 /** What the money is made of before the first step. The pool is read only where a jackpot is won. */

@@ -19,10 +19,10 @@ export async function insertResolution(tx: Tx, decided: Resolution): Promise<boo
   return rows.length === 1
 }
 
-/** Marks a decision as carried out; false when somebody else did. */
-export async function finishResolution(tx: Tx, { vendor, roundId, memberId }: RoundName, at: Date): Promise<boolean> {
+/** Marks a decision as carried out, as what came of it; false when somebody else did. */
+export async function finishResolution(tx: Tx, { vendor, roundId, memberId, outcome }: Resolution, at: Date): Promise<boolean> {
   const rows = await tx.query(
-    `update games.resolutions set done_at = $4 where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`, [vendor, roundId, memberId, at],
+    `update games.resolutions set done_at = $4, outcome = $5 where vendor = $1 and round_id = $2 and member_id = $3 and done_at is null returning round`, [vendor, roundId, memberId, at, outcome],
   )
   return rows.length === 1
 }

@@ -4,7 +4,7 @@ import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import { listOpenSince } from '#server/modules/bets/open-rounds.sql.ts'
 import { listVendors } from './catalogue.sql.ts'
-import { carryOut, resolveRound } from './resolve-round.ts'
+import { carryOut, resolveByRule } from './resolve-round.ts'
 import { listRoundRules, listUnfinished, type RoundRule } from './resolutions.sql.ts'
 
 /** Where no operator said otherwise: two weeks, then the stakes go back. */
@@ -15,23 +15,28 @@ const ROUNDS_MAX = 200
 const LEFT_BEHIND_MS = MINUTE_MS
 
 async function resolveOne(env: Env, id: bigint, { outcome }: RoundRule): Promise<void> {
-  const decision = { outcome, reason: 'open for longer than the vendor’s rule allows', operator: null }
+  const reason = 'open for longer than the vendor’s rule allows'
   try {
-    await resolveRound(env, id, decision)
+    await resolveByRule(env, id, outcome, reason)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // what was paid in part ends as it stands; a round that somebody else ended needs nothing
-    if (error.code === 'ROUND_HAS_WIN') await resolveRound(env, id, { ...decision, outcome: 'closed' })
+    if (error.code === 'ROUND_HAS_WIN') await resolveByRule(env, id, 'closed', reason)
     else if (error.code !== 'ROUND_NOT_OPEN') throw error
+  }
+}
+
+/** Carries out what was decided about rounds before a moment and is not done. One that fails does not stop the others. */
+export async function carryOutDecided(env: Env, before = after(env.clock.now(), 1)): Promise<void> {
+  for (const resolution of await listUnfinished(env.db, before, ROUNDS_MAX)) {
+    await carryOut(env, resolution).catch((error: unknown) => env.log.error({ err: error, round: resolution.round.toString() }, 'a decision about a round could not be carried out'))
   }
 }
 
 /** Finishes what was begun, then ends every round that is open for longer than its vendor's rule. One that fails does not stop the others. */
 export async function resolveOverdueRounds(env: Env): Promise<void> {
   const now = env.clock.now()
-  for (const resolution of await listUnfinished(env.db, after(now, -LEFT_BEHIND_MS), ROUNDS_MAX)) {
-    await carryOut(env, resolution).catch((error: unknown) => env.log.error({ err: error, round: resolution.round.toString() }, 'a decision about a round could not be carried out'))
-  }
+  await carryOutDecided(env, after(now, -LEFT_BEHIND_MS))
   const rules = await listRoundRules(env.db)
   for (const { code } of await listVendors(env.db)) {
     const rule = rules.get(code) ?? DEFAULT_RULE

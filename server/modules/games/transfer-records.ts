@@ -59,7 +59,7 @@ async function book(tx: Tx, env: Env, vendor: string, record: VendorRecord): Pro
     reference: record.txId, key: `record:${vendor}:${record.txId}`,
     effects: (leg) => [journalEffect({
       memberId: player.memberId, vendor, roundId: record.roundId, amountMinor, currency: player.currency, gameCode: record.gameCode, gameType,
-      isTrial: false, at, ...line, ...(leg === null ? {} : { leg }), ...(record.detail ? { detail: record.detail } : {}),
+      isTrial: false, merchant: player.merchant, at, ...line, ...(leg === null ? {} : { leg }), ...(record.detail ? { detail: record.detail } : {}),
       ...(player.agentLine ? { agentLine: player.agentLine } : {}),
     })],
   })

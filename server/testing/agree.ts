@@ -1,0 +1,17 @@
+/** The second person of a decision, for tests. */
+import { officeAnswerDecision, officeDecision, type Waiting } from '#contract/decisions.ts'
+import type { Person } from './builders.ts'
+
+/** What an operator answers to a decision that waits: the whole reply of the call. */
+export async function answerWaiting(person: Person, waiting: Waiting | undefined, agrees = true) {
+  if (!waiting) throw new Error('nothing waits')
+  const { contentHash } = await person.caller.ok(officeDecision, { id: waiting.id })
+  return person.caller.call(officeAnswerDecision, { id: waiting.id, agrees, contentHash })
+}
+
+/** Agrees to what waits, and answers the decision; throws where that is refused. */
+export async function agreeTo(person: Person, waiting: Waiting | undefined) {
+  const { body } = await answerWaiting(person, waiting)
+  if (!body.success) throw new Error(`agreeing was refused: ${body.code}`)
+  return body.value
+}
