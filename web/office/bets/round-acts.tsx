@@ -12,7 +12,7 @@ export function RoundActs({ id }: { id: string }) {
   const { permissions = [] } = usePermissions<string[]>()
   const [asking, setAsking] = useState<RoundOutcome | null>(null)
   const resolve = useAct(resolveRound, t('office.resolve.done'))
-  const locked = permissions.includes('games.write') ? undefined : t('office.notAllowed')
+  const locked = permissions.includes('rounds.resolve') ? undefined : t('office.notAllowed')
   const shown = asking ?? 'void'
   return (
     <div className="flex flex-wrap gap-2">

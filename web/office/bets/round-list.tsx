@@ -33,7 +33,7 @@ export function RoundList() {
   ]
   return (
     <ResourceList<Row>
-      resource="rounds" record="officeRounds" title={t('office.nav.rounds')} columns={columns} opens totals={(answer) => <Totals totals={(answer as Answer).totals} />}
+      resource="rounds" record="officeRounds" title={t('office.nav.rounds')} columns={columns} opens totals={(answer) => <Totals answer={answer as Answer} />}
       filters={[
         { kind: 'chips', field: 'state', label: t('office.state'), options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })) },
         { kind: 'text', field: 'username', label: t('office.member') },
@@ -46,13 +46,15 @@ export function RoundList() {
   )
 }
 
-function Totals({ totals }: { totals: Answer['totals'] }) {
+function Totals({ answer: { totals, since } }: { answer: Answer }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <>
       <Total name={t('office.stake')}><Money amount={totals.stake} /></Total>
       <Total name={t('office.payoutOf')}><Money amount={totals.payout} /></Total>
       <Total name={t('office.membersResult')}><Money amount={totals.profit} signed /></Total>
+      {since && <p className="basis-full text-ink-3">{t('office.rounds.since', { since: formatMoment(since, locale) })}</p>}
     </>
   )
 }
