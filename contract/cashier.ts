@@ -224,10 +224,10 @@ export const withdrawMethods = defineCall({
       period: z.enum(LIMIT_PERIODS), count: z.number().int(), countLimit: z.number().int(), amount: money, amountLimit: money,
     })),
     /** Limits are null where the brand has none. */
-    today: z.object({
-      count: z.number().int(), countLimit: z.number().int().nullable(), amount: money, amountLimit: money.nullable(),
-    }),
+    today: z.object({ count: z.number().int(), countLimit: z.number().int().nullable(), amount: money, amountLimit: money.nullable() }),
     hasPaymentPassword: z.boolean(),
+    /** Until when nothing can leave, because an operator helped with a password; null: it can. */
+    restsUntil: instant.nullable(),
     /** The newest that is in progress, or paid and not confirmed. */
     open: withdrawalRow.nullable(),
   }),
@@ -243,7 +243,7 @@ export const createWithdrawal = defineCall({
   }),
   output: withdrawalRow,
   errors: [
-    'PAYOUT_ACCOUNT_NOT_FOUND', 'PAYEE_WAITS', 'METHOD_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE',
+    'PAYOUT_ACCOUNT_NOT_FOUND', 'PAYEE_WAITS', 'OUTGOING_RESTS', 'METHOD_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE',
     'PAYMENT_PASSWORD_NOT_SET', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED', 'WITHDRAWAL_OPEN', 'WITHDRAWAL_LOCKED', 'WITHDRAWAL_LIMIT', 'INSUFFICIENT_FUNDS', 'KEY_REUSED',
   ],
 })

@@ -128,6 +128,7 @@ export const ERRORS = {
   WITHDRAWAL_LOCKED: { status: 422, when: 'part of the balance is locked; value.withdrawable' },
   WITHDRAWAL_LIMIT: { status: 422, when: 'the daily number or amount is used up; value.limit' },
   HOLDER_DIFFERS: { status: 422, when: 'a payout account in another name than the member’s own' },
+  OUTGOING_RESTS: { status: 422, when: 'outgoing money rests after an operator helped a member back into the account; value.until' },
   PAYEE_WAITS: { status: 422, when: 'the payout account is too new to be paid; value.from' },
   STEP_UP_REQUIRED: { status: 403, when: 'a decision about money, and the operator’s session is not fresh; officeStepUp makes it so' },
   DECISION_CLOSED: { status: 409, when: 'the decision is over; value.state' },

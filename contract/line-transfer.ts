@@ -39,12 +39,14 @@ export const lineTransferOptions = defineCall({
     available: money,
     today: z.object({ amount: money, amountLimit: money, count: z.number().int(), countLimit: z.number().int() }),
     hasPaymentPassword: z.boolean(),
+    /** Until when nothing can leave, because an operator helped with a password; null: it can. */
+    restsUntil: instant.nullable(),
   }),
   errors: [],
 })
 
 const ERRORS = [
-  'LINE_CLOSED', 'NOT_FOUND', 'LINE_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'LINE_LIMIT', 'INSUFFICIENT_FUNDS', 'WITHDRAWAL_LOCKED',
+  'LINE_CLOSED', 'NOT_FOUND', 'LINE_UNAVAILABLE', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'LINE_LIMIT', 'INSUFFICIENT_FUNDS', 'WITHDRAWAL_LOCKED', 'OUTGOING_RESTS',
   'KEY_REUSED', 'PAYMENT_PASSWORD_NOT_SET', 'PAYMENT_PASSWORD_WRONG', 'PAYMENT_PASSWORD_LOCKED',
 ] as const
 const paymentPassword = z.string().max(PAYMENT_PASSWORD_MAX)

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
+export const REST_HOURS_MIN = 24
+export const REST_HOURS_MAX = 72
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
@@ -16,6 +18,8 @@ export const cashierRules = z.object({
   payeeWaitMinutes: z.number().int().min(0).max(43_200),
   /** How long a member may say that a received withdrawal did not arrive. */
   reopenHours: z.number().int().min(0).max(720),
+  /** How long outgoing money rests after an operator helped a member back into the account. */
+  restHours: z.number().int().min(REST_HOURS_MIN).max(REST_HOURS_MAX),
   /** What a member may take out; the row of the highest level that the member has reached counts, for each period. */
   limits: z.array(z.object({
     period: z.enum(LIMIT_PERIODS), minVip: z.number().int().min(0).max(100), withdrawals: z.number().int().min(1).max(10_000), amount,

@@ -107,7 +107,7 @@ const MEGHNA_METHODS: readonly Method[] = [
 
 /** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
 const rulesIn = ({ currency }: Place): Rules => ({
-  currency, fourEyesAboveMinor: units(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72,
+  currency, fourEyesAboveMinor: units(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72, restHours: 24,
 })
 const LIMITS: readonly WithdrawalLimit[] = [
   { period: 'day', minVip: 0, withdrawals: 5, amountMinor: units(50_000) },

@@ -103,7 +103,7 @@ describe('automatic approval', () => {
     await setRules({ autoApproveUpTo: '0' })
   })
 
-  const rules = { currency: 'BDT', fourEyesAboveMinor: 10_000n, autoApproveUpToMinor: 5_000n, payeeWaitMinutes: 0, reopenHours: 0 }
+  const rules = { currency: 'BDT', fourEyesAboveMinor: 10_000n, autoApproveUpToMinor: 5_000n, payeeWaitMinutes: 0, reopenHours: 0, restHours: 24 }
   const clear = [{ rule: 'high_amount', isClear: true, value: '1' }]
   const fine = { amountMinor: 5_000n, findings: clear, isFrozen: false }
   test.each<[string, Parameters<typeof mayApproveItself>]>([

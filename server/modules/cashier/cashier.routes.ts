@@ -26,6 +26,7 @@ import type { Turn } from '#server/lib/turn-page.ts'
 import { bindUpload } from '#server/lib/upload.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { confirmWithdrawal } from './confirm-withdrawal.ts'
+import { findRestEnd } from './check-rest.ts'
 import { createDeposit } from './create-deposit.ts'
 import { createWithdrawal } from './create-withdrawal.ts'
 import { findDeposit, listDepositPage, sumDeposits } from './deposits.sql.ts'
@@ -169,7 +170,7 @@ function bindWithdrawMethods(http: Http): void {
     const { timeZone } = await getBrand(env, merchant)
     const payer = await describePayer(db, env, account)
     const used = async (limit: WithdrawalLimit) => ({ ...limit, ...(await sumSince(db, account, { period: limit.period, timeZone, now })) })
-    const [methods, money, inProgress, limits, today, hasPassword, open] = await Promise.all([
+    const [methods, money, inProgress, limits, today, hasPassword, open, restsUntil] = await Promise.all([
       listMethods(db, merchant, 'withdrawal'),
       getWithdrawable(db, account),
       sumInProgress(db, account.id, currency),
@@ -177,6 +178,7 @@ function bindWithdrawMethods(http: Http): void {
       sumSince(db, account, { period: 'day', timeZone, now }),
       hasPaymentPassword(db, account.id),
       findNewestWithdrawal(db, account.id, SHOWN_AS_OPEN),
+      findRestEnd(db, env, account),
     ])
     const limit = limits.find((one) => one.period === 'day')
     const uses = await Promise.all(limits.map(used))
@@ -199,6 +201,7 @@ function bindWithdrawMethods(http: Http): void {
         amountLimit: limit ? toWire(limit.amountMinor) : null,
       },
       hasPaymentPassword: hasPassword,
+      restsUntil: restsUntil?.toISOString() ?? null,
       open: open ? presentWithdrawal(open, locale, usual.get(open.methodCode) ?? null) : null,
     }
   })

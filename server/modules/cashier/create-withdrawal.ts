@@ -6,6 +6,7 @@ import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { newReference } from '#server/lib/random.ts'
+import { checkRest } from './check-rest.ts'
 import { addHistory, type Actor } from './history.sql.ts'
 import { lockMember } from './member-lock.sql.ts'
 import { checkMethod, feeOf } from './method-rules.ts'
@@ -45,7 +46,7 @@ async function checkMoney(tx: Tx, account: Account, amountMinor: bigint): Promis
  * Asks to be paid: the amount leaves the balance in the commit that stores the withdrawal, and that enqueues the risk check.
  * Idempotent by the client's `requestId`. A member has one withdrawal in progress at a time, over all processes.
  *
- * Fails, in this order, with PAYMENT_PASSWORD_*, KEY_REUSED, WITHDRAWAL_OPEN, PAYOUT_ACCOUNT_NOT_FOUND,
+ * Fails, in this order, with PAYMENT_PASSWORD_*, KEY_REUSED, OUTGOING_RESTS, WITHDRAWAL_OPEN, PAYOUT_ACCOUNT_NOT_FOUND,
  * PAYEE_WAITS, METHOD_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, WITHDRAWAL_LIMIT, INSUFFICIENT_FUNDS, WITHDRAWAL_LOCKED.
  */
 export async function createWithdrawal(env: Env, account: Account, request: WithdrawalRequest): Promise<Withdrawal> {
@@ -57,6 +58,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     await lockMember(tx, account.id)
     const known = await findWithdrawalByRequest(tx, account.id, request.requestId)
     if (known) return known.amountMinor === amountMinor && known.payoutAccountId === payeeId ? known : fail('KEY_REUSED')
+    await checkRest(tx, env, account)
     if (await findNewestWithdrawal(tx, account.id, IN_PROGRESS)) return fail('WITHDRAWAL_OPEN')
     const payee = await findPayoutAccount(tx, account.id, payeeId) ?? fail('PAYOUT_ACCOUNT_NOT_FOUND')
     if (payee.usableAt > env.clock.now()) return fail('PAYEE_WAITS', { from: payee.usableAt.toISOString() })

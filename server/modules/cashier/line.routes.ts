@@ -5,6 +5,7 @@ import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { findUpline } from '#server/modules/identity/find-in-line.ts'
+import { findRestEnd } from './check-rest.ts'
 import { listLineTransfers, sumSentToday } from './line-transfers.sql.ts'
 import { hasPaymentPassword } from './payment-passwords.sql.ts'
 import { findOpenPolicy, presentLineTransfer, transferInLine } from './transfer-in-line.ts'
@@ -15,9 +16,9 @@ export function bindLine(http: Http): void {
   const { env } = http
   bindCall(http, lineTransferOptions, async ({ account, merchant }) => {
     const { timeZone } = await getBrand(env, merchant)
-    const [policy, upline, sent, { withdrawableMinor }, hasPassword] = await Promise.all([
+    const [policy, upline, sent, { withdrawableMinor }, hasPassword, restsUntil] = await Promise.all([
       findOpenPolicy(env, account), findUpline(env.db, account.id), sumSentToday(env.db, account.id, timeZone, env.clock.now()),
-      getWithdrawable(env.db, account), hasPaymentPassword(env.db, account.id),
+      getWithdrawable(env.db, account), hasPaymentPassword(env.db, account.id), findRestEnd(env.db, env, account),
     ])
     return {
       upline: upline && { username: upline.username }, canSendUp: Boolean(policy?.toUpline && upline), canSendDown: Boolean(policy?.toDownline && account.isAgent),
@@ -25,7 +26,7 @@ export function bindLine(http: Http): void {
       today: {
         amount: toWire(sent.amountMinor), amountLimit: toWire(policy?.dayMinor ?? 0n), count: sent.count, countLimit: policy?.dayCount ?? 0,
       },
-      hasPaymentPassword: hasPassword,
+      hasPaymentPassword: hasPassword, restsUntil: restsUntil?.toISOString() ?? null,
     }
   })
   bindCall(http, transferUpline, async ({ account }, request) =>

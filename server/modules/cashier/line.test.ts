@@ -6,10 +6,12 @@ import { messages } from '#contract/messages.ts'
 import { excludeSelf, setLimit } from '#contract/protection.ts'
 import { transactions, walletBalance } from '#contract/wallet.ts'
 import { putBrandSwitch } from '#server/lib/brand-settings.ts'
+import { HOUR_MS } from '#server/lib/clock.ts'
 import { findLine } from '#server/modules/identity/get-account.ts'
+import { restOutgoing } from '#server/modules/identity/rest-outgoing.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildAgent, buildMember, buildTrial, type Person } from '#server/testing/builders.ts'
+import { buildAgent, buildMember, buildTrial, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { lockWithdrawal } from './withdrawal-locks.sql.ts'
@@ -55,6 +57,19 @@ const up = async (person: Person, amount: string, more: object = {}) =>
   (await person.caller.call(transferUpline, { requestId: key(), amount, paymentPassword: PASSWORD, ...more })).body
 const down = async (person: Person, username: string, amount: string, more: object = {}) =>
   (await person.caller.call(agentTransfer, { requestId: key(), direction: 'down', username, amount, paymentPassword: PASSWORD, ...more })).body
+
+test('CASH-6 H7 nothing leaves within the line either while outgoing money rests, and a second reason begins anew', async () => {
+  const rest = () => house.env.db.tx((tx) => restOutgoing(tx, house.env, BigInt(member.id), 'payment_password'))
+  await rest()
+  house.clock.advance(20 * HOUR_MS)
+  await rest()
+  house.clock.advance(20 * HOUR_MS)
+  member = await logInAgain(house, member)
+  const { restsUntil } = await member.caller.ok(lineTransferOptions)
+  expect(await up(member, '100')).toMatchObject({ code: 'OUTGOING_RESTS', value: { until: restsUntil } })
+  house.clock.advance(4 * HOUR_MS)
+  expect(await up(member, '100')).toMatchObject({ success: true })
+})
 
 describe('transferUpline', () => {
   test('CASH-6 sends to the agent right above, with a receipt and an entry on both sides', async () => {

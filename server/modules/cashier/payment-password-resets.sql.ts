@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-export type Reset = { digest: string; failures: number; sentAt: Date; expiresAt: Date; usedAt: Date | null }
+export type Reset = { /** Who had it sent; null: the member. */ operator: string | null; digest: string; failures: number; sentAt: Date; expiresAt: Date; usedAt: Date | null }
 
 /** A member's code, locked until the transaction ends so that guesses come one after another; null when none was made. */
 export async function lockReset(tx: Tx, memberId: string): Promise<Reset | null> {
   const [row] = await tx.query<Reset>(
-    `select digest, failures, sent_at as "sentAt", expires_at as "expiresAt", used_at as "usedAt"
+    `select operator, digest, failures, sent_at as "sentAt", expires_at as "expiresAt", used_at as "usedAt"
      from cashier.payment_password_resets where member_id = $1 for update`, [memberId])
   return row ?? null
 }

@@ -14,6 +14,7 @@ import { findContacts } from '#server/modules/identity/contacts.sql.ts'
 import { checkOwnPassword } from '#server/modules/identity/check-own-password.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
+import { restOutgoing } from '#server/modules/identity/rest-outgoing.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { addressOf } from './announce-payee.ts'
 import { RESET_CODE_FAILURES_MAX, RESET_CODE_LIFE_MS, RESET_CODE_PAUSE_MS } from './limits.ts'
@@ -87,6 +88,7 @@ export async function resetWithCode({ env, account }: PlayerContext, code: strin
     }
     await closeReset(tx, account.id, now)
     await savePaymentPassword(tx, account.id, hash, now)
+    if (reset.operator !== null) await restOutgoing(tx, env, BigInt(account.id), 'payment_password')
     await sendMessage(tx, env, account.id, { key: 'payment-password-reset' })
     return 'right'
   })

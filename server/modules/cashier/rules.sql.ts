@@ -1,5 +1,5 @@
 /** The rules of a brand's cashier in a currency, and what members may take out. */
-import { sql } from 'kysely'
+import { sql, type Generated } from 'kysely'
 import type { LimitPeriod } from '#contract/office-cashier-rules.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
@@ -12,6 +12,7 @@ declare module '#server/lib/db.ts' {
       auto_approve_up_to: bigint
       payee_wait_minutes: number
       reopen_hours: number
+      rest_hours: Generated<number>
     }
     'cashier.withdrawal_limits': {
       merchant: string
@@ -30,12 +31,15 @@ export type Rules = {
   autoApproveUpToMinor: bigint
   payeeWaitMinutes: number
   reopenHours: number
+  /** How long outgoing money rests after an operator's help. */
+  restHours: number
 }
 export type WithdrawalLimit = { period: LimitPeriod; minVip: number; withdrawals: number; amountMinor: bigint }
 
 const COLUMNS = [
   'currency', 'four_eyes_above as fourEyesAboveMinor', 'auto_approve_up_to as autoApproveUpToMinor',
   'payee_wait_minutes as payeeWaitMinutes', 'reopen_hours as reopenHours',
+  'rest_hours as restHours',
 ] as const
 const LIMIT_COLUMNS = ['period', 'min_vip as minVip', 'withdrawals', 'amount as amountMinor'] as const
 
@@ -54,7 +58,7 @@ export function listRules(q: Queryable, merchant: string): Promise<Rules[]> {
 export async function putRules(q: Queryable, merchant: string, rules: Rules): Promise<void> {
   const values = {
     four_eyes_above: rules.fourEyesAboveMinor, auto_approve_up_to: rules.autoApproveUpToMinor,
-    payee_wait_minutes: rules.payeeWaitMinutes, reopen_hours: rules.reopenHours,
+    payee_wait_minutes: rules.payeeWaitMinutes, reopen_hours: rules.reopenHours, rest_hours: rules.restHours,
   }
   await q.kysely.insertInto('cashier.rules').values({ merchant, currency: rules.currency, ...values })
     .onConflict((conflict) => conflict.columns(['merchant', 'currency']).doUpdateSet(values)).execute()

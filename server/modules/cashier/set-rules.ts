@@ -26,9 +26,9 @@ export async function showRules(q: Queryable, merchant: string): Promise<Cashier
  */
 export async function setRules(context: OperatorContext, settings: CashierRules): Promise<CashierRules> {
   const { env: { db }, operator: { merchant } } = context
-  const { currency, payeeWaitMinutes, reopenHours } = settings
+  const { currency, payeeWaitMinutes, reopenHours, restHours } = settings
   const rules: Rules = {
-    currency, payeeWaitMinutes, reopenHours,
+    currency, payeeWaitMinutes, reopenHours, restHours,
     fourEyesAboveMinor: parseMoney(settings.fourEyesAbove), autoApproveUpToMinor: parseMoney(settings.autoApproveUpTo),
   }
   const limits = settings.limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))

@@ -13,6 +13,7 @@ import { admitIncoming } from '#server/modules/protection/admit-deposit.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
+import { checkRest } from './check-rest.ts'
 import {
   findLinePolicy, findLineTransferByRequest, insertLineTransfer, sumSentToday, type LinePolicy, type LineTransfer,
 } from './line-transfers.sql.ts'
@@ -104,7 +105,7 @@ function sameTransfer(known: LineTransfer, { direction, username, amount }: Line
  * circle, and limits hold however many transfers come at once.
  *
  * Fails with PAYMENT_PASSWORD_*, KEY_REUSED, LINE_CLOSED, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NOT_FOUND, LINE_UNAVAILABLE,
- * LINE_LIMIT, INSUFFICIENT_FUNDS, WITHDRAWAL_LOCKED.
+ * OUTGOING_RESTS, LINE_LIMIT, INSUFFICIENT_FUNDS, WITHDRAWAL_LOCKED.
  */
 export async function transferInLine(env: Env, account: Account, request: LineRequest): Promise<LineTransfer> {
   await verifyPaymentPassword(env, account.id, request.paymentPassword)
@@ -118,6 +119,7 @@ export async function transferInLine(env: Env, account: Account, request: LineRe
     for (const id of [account.id, receiver.id].toSorted()) await lockMember(tx, id)
     const done = await findLineTransferByRequest(tx, account.id, requestId)
     if (done) return sameTransfer(done, request)
+    await checkRest(tx, env, account)
     await guardDay(tx, env, account, allowed, amountMinor)
     await guardMoney(tx, account, amountMinor)
     await guardReceiver(tx, env, account, receiver, amountMinor)

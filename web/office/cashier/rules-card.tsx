@@ -22,7 +22,7 @@ export function RulesCards() {
 }
 
 const AMOUNTS = ['fourEyesAbove', 'autoApproveUpTo'] as const
-const NUMBERS = ['payeeWaitMinutes', 'reopenHours'] as const
+const NUMBERS = ['payeeWaitMinutes', 'reopenHours', 'restHours'] as const
 
 /** A limit as a line of text: "day 0 5 50000" is five withdrawals and 50,000 a day from VIP level 0. */
 const toLine = ({ period, minVip, withdrawals, amount }: CashierRules['limits'][number]) => `${period} ${minVip} ${withdrawals} ${amount}`
@@ -38,7 +38,7 @@ function RulesForm({ rules }: { rules: CashierRules }) {
   const { permissions = [] } = usePermissions<string[]>()
   const set = useAct(officeSetCashierRules, t('office.saved'))
   const [amounts, setAmounts] = useState({ fourEyesAbove: rules.fourEyesAbove, autoApproveUpTo: rules.autoApproveUpTo })
-  const [numbers, setNumbers] = useState({ payeeWaitMinutes: String(rules.payeeWaitMinutes), reopenHours: String(rules.reopenHours) })
+  const [numbers, setNumbers] = useState({ payeeWaitMinutes: String(rules.payeeWaitMinutes), reopenHours: String(rules.reopenHours), restHours: String(rules.restHours) })
   const [lines, setLines] = useState(rules.limits.map(toLine).join('\n'))
   const limits = lines.split('\n').filter((line) => line.trim() !== '').map(toLimit)
   const isReadable = limits.every((limit) => limit !== null)
@@ -48,7 +48,7 @@ function RulesForm({ rules }: { rules: CashierRules }) {
     event.preventDefault()
     if (!isReadable) return
     set.mutate({
-      currency: rules.currency, ...amounts, payeeWaitMinutes: Number(numbers.payeeWaitMinutes), reopenHours: Number(numbers.reopenHours),
+      currency: rules.currency, ...amounts, payeeWaitMinutes: Number(numbers.payeeWaitMinutes), reopenHours: Number(numbers.reopenHours), restHours: Number(numbers.restHours),
       limits: limits.filter((limit) => limit !== null),
     })
   }

@@ -49,6 +49,8 @@ export function UplinePage() {
 /** Why nothing can be sent this way; undefined where it can. */
 function useClosed(options: Options, isUp: boolean): string | undefined {
   const t = useT()
+  const locale = useLocale()
+  if (options.restsUntil) return t('cashier.outgoingRests', { time: formatMoment(options.restsUntil, locale) })
   if (isUp && !options.upline) return t('cashier.line.noUpline')
   if (isUp ? !options.canSendUp : !options.canSendDown) return t('cashier.line.closed')
   return options.today.count >= options.today.countLimit ? t('cashier.line.dayUsed') : undefined

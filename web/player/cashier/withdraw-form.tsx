@@ -67,7 +67,7 @@ export function WithdrawForm({ options }: { options: Options }) {
           accountId={account.id}
           onPasswordMissing={() => setAsking('password')}
           onPasswordForgotten={() => setAsking('reset')}
-          {...(account.usableAt ? { blocked: t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) }) } : {})}
+          {...(options.restsUntil ? { blocked: t('cashier.outgoingRests', { time: formatMoment(options.restsUntil, locale) }) } : account.usableAt ? { blocked: t('cashier.payeeWaits', { time: formatMoment(account.usableAt, locale) }) } : {})}
         />
       )}
       <AddAccountDialog
