@@ -54,7 +54,7 @@ export const decisionOpen = defineRefusal('DECISION_OPEN', z.object({ reference:
 
 export const officeDecisions = defineCall({
   id: 'officeDecisions', method: 'GET', path: '/office/decisions', who: 'operator',
-  summary: 'Decisions that the operator may agree to or asked for: open ones the longest waiting first, others the newest first',
+  summary: 'Decisions that the operator may agree to or asked for: of the open ones those that wait for him first, then the longest waiting; of the others the newest first',
   input: pageInput.extend({
     /** `waiting`: open or agreed; `over`: the rest. */
     queue: z.enum(['waiting', 'over']).default('waiting'),

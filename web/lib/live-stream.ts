@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { stream, TOPICS, type Topic } from '#contract/live.ts'
 import { onSessionChange, sessionToken } from './session.ts'
 
@@ -45,11 +45,25 @@ export function readEvents(text: string): { events: StreamEvent[]; rest: string 
   return { events, rest }
 }
 
+/** Whose line it is, and what it makes old. */
+export type LineOf = {
+  token: () => string | null
+  /** Calls back when somebody logs in or out; returns how to stop listening. */
+  onChange: (listener: () => void) => () => void
+  /** First parts of the query keys that a topic makes old. */
+  answersOf: (topic: Topic) => readonly string[]
+  /** What may be old when signals were missed. */
+  missed: (query: Query) => boolean
+}
+
+/** Of the visitor, member or agent of this tab. */
+const MEMBERS: LineOf = { token: sessionToken, onChange: onSessionChange, answersOf: (topic) => ANSWERS_OF_TOPIC[topic], missed: () => true }
+
 /**
  * Keeps one live line to the server: over fetch, so that the token travels in a header. It resumes where it stopped,
  * waits longer after each failure, and starts anew when somebody logs in or out. Returns the way to stop.
  */
-export function startLiveStream(client: QueryClient): () => void {
+export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () => void {
   let lastId: string | null = null
   let line = new AbortController()
   let stopped = false
@@ -57,13 +71,13 @@ export function startLiveStream(client: QueryClient): () => void {
   const handle = (event: StreamEvent) => {
     if (event.id) lastId = event.id
     if (event.event === 'resync')
-      void client.invalidateQueries({ predicate: (query) => query.state.dataUpdatedAt < Date.now() - 2000 })
-    const ids = event.event === 'signal' && isTopic(event.data) ? ANSWERS_OF_TOPIC[event.data] : []
+      void client.invalidateQueries({ predicate: (query) => of.missed(query) && query.state.dataUpdatedAt < Date.now() - 2000 })
+    const ids = event.event === 'signal' && isTopic(event.data) ? of.answersOf(event.data) : []
     if (ids.length > 0) void client.invalidateQueries({ predicate: (query) => ids.includes(String(query.queryKey[0])) })
   }
   const run = async () => {
     for (let failures = 0; !stopped;) {
-      const heard = await listen(line.signal, lastId, handle)
+      const heard = await listen(of.token(), line.signal, lastId, handle)
       failures = heard ? 0 : failures + 1
       if (stopped) return
       if (line.signal.aborted) line = new AbortController()
@@ -74,7 +88,7 @@ export function startLiveStream(client: QueryClient): () => void {
     lastId = null
     line.abort()
   }
-  const forget = onSessionChange(restart)
+  const forget = of.onChange(restart)
   void run()
   return () => {
     stopped = true
@@ -84,12 +98,11 @@ export function startLiveStream(client: QueryClient): () => void {
 }
 
 /** Listens until the line ends. Says whether anything was heard. */
-async function listen(signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
+async function listen(token: string | null, signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
   let heard = false
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
-    const token = sessionToken()
     const headers = {
       accept: 'text/event-stream',
       ...(token ? { authorization: `Bearer ${token}` } : {}),

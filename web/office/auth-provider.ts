@@ -33,7 +33,7 @@ export const authProvider: AuthProvider = {
   },
   getIdentity: async () => {
     const operator = await whoAmI()
-    return { id: operator.id, fullName: operator.username, role: operator.role }
+    return { id: operator.id, fullName: operator.username, role: operator.role, isHouse: operator.isHouse }
   },
   getPermissions: async () => (await whoAmI()).permissions,
 }

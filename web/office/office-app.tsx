@@ -18,6 +18,8 @@ import { MethodList } from './cashier/method-list.tsx'
 import { WithdrawalList } from './cashier/withdrawal-list.tsx'
 import { WithdrawalShow } from './cashier/withdrawal-show.tsx'
 import { dataProvider } from './data-provider.ts'
+import { DecisionList } from './decisions/decision-list.tsx'
+import { DecisionShow } from './decisions/decision-show.tsx'
 import { Dashboard } from './frame/dashboard.tsx'
 import { OfficeLayout } from './frame/layout.tsx'
 import { LoginPage } from './frame/login-page.tsx'
@@ -48,6 +50,7 @@ export function OfficeApp() {
     <BrowserRouter basename="/backoffice">
       <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={memoryStore()}>
         <CoreAdminUI layout={OfficeLayout} loginPage={LoginPage} dashboard={Dashboard} loading={Waiting} catchAll={Missing} title={t('office.title')} requireAuth disableTelemetry>
+          <Resource name="decisions" list={DecisionList} show={DecisionShow} />
           <Resource name="members" list={MemberList} show={MemberShow} />
           <Resource name="deposits" list={DepositList} show={DepositShow} />
           <Resource name="findings" list={FindingList} />

@@ -4,7 +4,7 @@ import type { officeSession } from '#contract/office-identity.ts'
 import { createClient } from '#web/lib/client.ts'
 
 const KEY = 'operatorToken'
-const ended = new EventTarget()
+const session = new EventTarget()
 export type Operator = OutputOf<typeof officeSession>['operator']
 
 /** The token, or null. */
@@ -15,17 +15,25 @@ export function operatorToken(): string | null {
 /** Remembers a login for this tab. */
 export function startOperatorSession(token: string): void {
   sessionStorage.setItem(KEY, token)
+  session.dispatchEvent(new Event('change'))
 }
 
 /** Forgets the login. */
 export function endOperatorSession(): void {
   sessionStorage.removeItem(KEY)
+  session.dispatchEvent(new Event('change'))
 }
 
 /** Calls back when the server no longer knows the session; the answer stops listening. */
 export function onSessionEnd(listener: () => void): () => void {
-  ended.addEventListener('end', listener)
-  return () => ended.removeEventListener('end', listener)
+  session.addEventListener('end', listener)
+  return () => session.removeEventListener('end', listener)
+}
+
+/** Calls back when an operator logs in or out; the answer stops listening. */
+export function onOperatorChange(listener: () => void): () => void {
+  session.addEventListener('change', listener)
+  return () => session.removeEventListener('change', listener)
 }
 
 /** Sends a call as the operator. */
@@ -33,6 +41,6 @@ export const callOffice = createClient({
   token: operatorToken,
   end: () => {
     endOperatorSession()
-    ended.dispatchEvent(new Event('end'))
+    session.dispatchEvent(new Event('end'))
   },
 })

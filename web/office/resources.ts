@@ -1,6 +1,7 @@
 /** What the back office lists, and the calls behind each: the one table that the data provider reads. */
 import type { CallDefinition } from '#contract/call.ts'
 import { officeRound, officeRounds } from '#contract/office-bets.ts'
+import { officeDecision, officeDecisions } from '#contract/decisions.ts'
 import { officeBooks, officeBooksReport } from '#contract/office-books.ts'
 import { officeDeposit, officeDeposits, officePaymentMethods, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
 import { officeAdjustments } from '#contract/office-adjustments.ts'
@@ -32,6 +33,7 @@ const content = (answer: unknown) => (answer as { content: Row[] }).content
 const contents = (kind: ContentKind): Resource => ({ list: listContents, one: getContent, always: { kind } })
 
 export const RESOURCES: Record<string, Resource> = {
+  decisions: { list: officeDecisions, one: officeDecision },
   members: { list: listMembers, one: getMember, sorts: true },
   deposits: { list: officeDeposits, one: officeDeposit },
   findings: { list: officeFindings },

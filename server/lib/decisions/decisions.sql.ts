@@ -110,13 +110,15 @@ export async function findDecision(q: Queryable, reader: Reader, id: bigint): Pr
   return row ? toDecision(row) : null
 }
 
-/** A page of what an operator may see, and how many there are. */
-export async function listDecisions(q: Queryable, reader: Reader, filter: DecisionFilter, offset: number, limit: number): Promise<{ rows: Decision[]; total: number }> {
+/** A page of what an operator may see, and how many there are; of what waits, what the person has said nothing to stands first. */
+export async function listDecisions(q: Queryable, reader: Reader, personId: bigint, filter: DecisionFilter, offset: number, limit: number): Promise<{ rows: Decision[]; total: number }> {
   const where = `${SEEN} and (d.state in ('open', 'agreed')) = ($5 = 'waiting') and ($6::text is null or d.kind = $6) and ($7::text is null or d.subject = $7)
     and ($5 = 'waiting' or d.needed > 1 or $7::text is not null)`
   const values = [...readerValues(reader), filter.queue, filter.kind ?? null, filter.subject ?? null]
   const rows = await q.query<Raw>(
-    `select ${COLUMNS} from core.decisions d where ${where} order by case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`, [...values, offset, limit])
+    `select ${COLUMNS} from core.decisions d where ${where} order by
+       $5 = 'waiting' and (d.state = 'agreed' or exists (select from core.decision_votes v where v.decision_id = d.id and v.person_id = $10)),
+       case when $5 = 'waiting' then d.id else -d.id end offset $8 limit $9`, [...values, offset, limit, personId])
   const { count } = only(await q.query<{ count: number }>(`select count(*)::int as count from core.decisions d where ${where}`, values))
   return { rows: rows.map(toDecision), total: count }
 }

@@ -17,7 +17,7 @@ async function show(context: OperatorContext, id: bigint): Promise<OutputOf<type
 /** Adds the calls of contract/decisions.ts. */
 export function bindDecisionsOffice(http: Http): void {
   bindCall(http, officeDecisions, async (context, { pageNo, pageSize, ...filter }) => {
-    const { rows, total } = await listDecisions(context.env.db, readerOf(context), filter, (pageNo - 1) * pageSize, pageSize)
+    const { rows, total } = await listDecisions(context.env.db, readerOf(context), BigInt(context.operator.personId), filter, (pageNo - 1) * pageSize, pageSize)
     return toPage(await presentRows(context, rows), pageNo, pageSize, total)
   })
   bindCall(http, officeDecision, (context, { id }) => show(context, BigInt(id)))

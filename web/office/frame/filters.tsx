@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
@@ -9,7 +9,8 @@ export type FilterSpec =
   | { kind: 'text'; field: string; label: string; wide?: boolean }
   /** `none`: what is shown while nothing is chosen; everything where it is left out. */
   | { kind: 'choice'; field: string; label: string; options: readonly Choice[]; none?: string }
-  | { kind: 'chips'; field: string; label: string; options: readonly Choice[] }
+  /** `first`: what nothing chosen is called; everything where it is left out. */
+  | { kind: 'chips'; field: string; label: string; options: readonly { value: string; label: ReactNode }[]; first?: string }
   /** The fields `from` and `to`, as calendar days. */
   | { kind: 'days' }
 
@@ -42,12 +43,12 @@ export function FilterBar({ specs, state }: { specs: readonly FilterSpec[]; stat
 
 type Of<Kind extends FilterSpec['kind']> = Omit<Extract<FilterSpec, { kind: Kind }>, 'kind'> & { state: ListState }
 
-function Chips({ field, label, options, state }: Of<'chips'>) {
+function Chips({ field, label, options, first, state }: Of<'chips'>) {
   const t = useT()
   const chosen = state.filter[field] ?? ''
   return (
     <ChipRow label={label}>
-      {[{ value: '', label: t('office.all') }, ...options].map((option) => (
+      {[{ value: '', label: first ?? t('office.all') }, ...options].map((option) => (
         <Chip key={option.value} selected={chosen === option.value} onClick={() => state.change({ [field]: option.value })}>{option.label}</Chip>
       ))}
     </ChipRow>

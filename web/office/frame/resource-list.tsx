@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type RaRecord, useGetList } from 'ra-core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { OfficeRecord } from '#contract/exports.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -48,7 +48,8 @@ export function ResourceList<Row extends RaRecord>({ resource, title, columns, f
   )
   const isFiltered = Object.keys(state.filter).length > 0
   return (
-    <div className="flex flex-col gap-4">
+    <div className="relative flex flex-col gap-4">
+      {data && data.length > 0 && opens && <a href="#rows" className="skip" onClick={toFirstRow}>{t('office.skipToRows')}</a>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{title}</h1>
         {total !== undefined && <span className="text-ink-3" aria-live="polite">{formatCount(total, locale)}</span>}
@@ -71,6 +72,12 @@ export function ResourceList<Row extends RaRecord>({ resource, title, columns, f
   )
 }
 
+/** Puts the keyboard on the first row, past the filters. */
+function toFirstRow(event: MouseEvent): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#rows tbody :is(a, button)')?.focus()
+}
+
 type RowsProps<Row> = { resource: string; title: string; columns: readonly Column<Row>[]; rows: readonly Row[]; opens: boolean }
 
 function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: RowsProps<Row>) {
@@ -83,7 +90,7 @@ function Rows<Row extends RaRecord>({ resource, title, columns, rows, opens }: R
     ? { ...column, cell: (row: Row) => <Link to={pathOf(row)} state={state} onClick={(event) => event.stopPropagation()} className="hover:underline">{column.cell(row)}</Link> }
     : column))
   return (
-    <div className="overflow-x-auto">
+    <div id="rows" className="overflow-x-auto">
       <Table
         caption={title} columns={linked} rows={rows} rowKey={(row) => String(row.id)} titleIsLink={opens}
         {...(opens ? { onRowPress: (row: Row) => void navigate(pathOf(row), { state }) } : {})}

@@ -1,0 +1,55 @@
+import { useGetIdentity } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
+import { Button, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Badge, Tag } from '#web/ui/tag.tsx'
+import { useDecisionCount } from '../decisions/use-decision-count.ts'
+import { LanguageToggle } from './language-toggle.tsx'
+import { useBrandName } from './use-brand-name.ts'
+import { wordOf } from './words.ts'
+
+type Props = { isOpen: boolean; onMenu: () => void; onLogout: () => void }
+
+/** The line above every page: at which brand one acts, what waits, who is logged in. */
+export function Header({ isOpen, onMenu, onLogout }: Props) {
+  const t = useT()
+  const { identity } = useGetIdentity()
+  const { theme } = usePreferences()
+  const brand = useBrandName()
+  const role = identity ? wordOf([...ROLES, ...HOUSE_ROLES], String(identity.role), (known) => t(`office.role.${known}`)) : ''
+  return (
+    <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-0 max-lg:px-2">
+      <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />
+      <span className="flex min-w-0 items-center gap-2 max-lg:px-1">
+        <span className="truncate font-semibold">{brand}</span>
+        {identity?.isHouse === true && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
+      </span>
+      <span className="ms-auto min-w-0 truncate px-1 text-ink-2 max-lg:hidden">{identity?.fullName} · {role}</span>
+      <span className="flex flex-none items-center max-lg:ms-auto">
+        <Bell />
+        <LanguageToggle />
+        <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t('office.theme')} onClick={() => setPreferences({ theme: theme === 'dark' ? 'light' : 'dark' })} />
+        <Button size="small" icon="sign-out" className="max-lg:hidden" onClick={onLogout}>{t('office.logout')}</Button>
+        <IconButton icon="sign-out" label={t('office.logout')} className="lg:hidden" onClick={onLogout} />
+      </span>
+    </header>
+  )
+}
+
+/** The way to the decisions, with how many wait; where none does, to what went through since. */
+function Bell() {
+  const t = useT()
+  const locale = useLocale()
+  const { waiting, news } = useDecisionCount()
+  const name = [t('office.nav.decisions'), ...(waiting > 0 ? [t('decision.countWaiting', { count: waiting })] : []), ...(news > 0 ? [t('decision.countNews', { count: news })] : [])].join(', ')
+  return (
+    <Link to={waiting === 0 && news > 0 ? '/decisions?queue=over' : '/decisions'} aria-label={name} title={name} className={iconButtonClass(false)}>
+      <Icon name="handshake" />
+      {waiting + news > 0 && <span aria-hidden="true" className="absolute -end-0.5 top-0"><Badge tone={waiting > 0 ? 'brand' : 'neutral'}>{formatCount(waiting || news, locale)}</Badge></span>}
+    </Link>
+  )
+}
