@@ -49,7 +49,7 @@ const WALLS: Record<string, RegExp> = {
   'conformance/': /^(conformance|contract)\//,
   'contract/': /^contract\//,
   'games/': /^games\//,
-  'studio/': /^(studio|games|design)\/|^contract\/(vendor-protocol|payment-protocol|transfer-protocol|desk-protocol|callers)\.ts$/,
+  'studio/': /^(studio|games|design)\/|^contract\/(vendor-protocol|payment-protocol|transfer-protocol|desk-protocol|callers|settings)\.ts$/,
   'web/': /^(web|contract|games|locales|design)\//,
   'server/lib/': /^(server\/lib|contract|games)\//,
   'art/': /^(art|server\/seeds\/catalogue)\//,

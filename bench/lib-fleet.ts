@@ -113,14 +113,14 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   await env.db.query('update cashier.providers set api_url = $1 where code = $2', [`${studioOrigin}/pay/api`, SANDBOX])
   const paymentSecret = (await findProvider(env.db, SANDBOX))?.secret ?? ''
   await env.close()
-  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development' }
+  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on' }
   const studioSecret = newToken(systemRandom) + newToken(systemRandom)
   return {
     folder, bundle, url, studioPort,
     crashPostgres: () => postgres.crash(),
     restartPostgres: async () => { postgres = await startEmbeddedPostgres({ dir: join(folder, 'pg'), port }) },
     serverEnv: (serverPort, more) => ({
-      ...common, DATABASE_URL: url, PORT: String(serverPort), DATA_DIR: join(folder, `server-${serverPort}`), SEED: 'off', SANDBOX: 'on', RENDER_ART: 'off', ...more,
+      ...common, DATABASE_URL: url, PORT: String(serverPort), DATA_DIR: join(folder, `server-${serverPort}`), SEED: 'off', RENDER_ART: 'off', ...more,
     }),
     studioEnv: (doorOrigin) => ({
       ...common, STUDIO_DATABASE_URL: url, STUDIO_PORT: String(studioPort), STUDIO_SECRET: studioSecret, STUDIO_VENDORS_FILE: vendorsFile,

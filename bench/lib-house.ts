@@ -59,7 +59,7 @@ export async function openBenchHouse(name: string, more: Record<string, string> 
   const house = spawn(process.execPath, ['scripts/start.mjs'], {
     stdio: ['ignore', 'SEED' in more ? 'inherit' : 'ignore', 'inherit'],
     env: {
-      ...process.env, ...more, RENDER_ART: 'off', DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), STUDIO_PORT: String(studioPort), HOST: '127.0.0.1',
+      ...process.env, ...more, RENDER_ART: 'off', DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), STUDIO_PORT: String(studioPort), HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on',
       SITE_ORIGIN: `http://127.0.0.1:${port}`, STUDIO_ORIGIN: `http://127.0.0.1:${studioPort}`, REQUESTS_PER_MINUTE: '100000000',
     },
   })

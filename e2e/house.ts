@@ -47,6 +47,8 @@ export default async function openHouse(): Promise<() => Promise<void>> {
     STUDIO_PORT: String(studioPort),
     DATABASE_URL: '',
     NODE_ENV: 'test',
+    SANDBOX: 'on',
+    HOST: '127.0.0.1',
     AUTO_RECEIVE_MINUTES: '30',
     TRUSTED_PROXIES: '1', // a story tells where its visitor comes from
     SITE_ORIGIN: `http://localhost:${port}`,

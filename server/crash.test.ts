@@ -36,7 +36,7 @@ let key: SigningKey
 let port: number
 let server: ChildProcess
 const startServer = () => startProcess(join(bundle, 'server/main.js'), {
-  DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
+  DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
 })
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { dirname, extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig } from '#server/lib/config.ts'
+import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { readStudioSecret } from '#server/lib/studio-secret.ts'
@@ -47,7 +47,7 @@ async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEn
     ...process.env,
     STUDIO_SECRET: studioSecret,
     STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? createHmac('sha256', studioSecret).update('desk').digest('base64url'),
-    SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret,
+    ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret } : {}),
     DATABASE_URL: url,
     STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? url,
     STUDIO_VENDORS_FILE: process.env.STUDIO_VENDORS_FILE ?? join(config.dataDir, 'studio-vendors.json'),
@@ -68,7 +68,7 @@ function greet(config: Config): void {
   print(`  studio       ${config.studioOrigin}`)
   print(`  data         ${config.dataDir}\n`)
   if (config.seed) for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
-  print('\nPlay money only. Ctrl-C stops everything.')
+  print(config.sandbox ? '\nA sandbox for this machine only: play money. Ctrl-C stops everything.' : '\nCtrl-C stops everything.')
 }
 
 /**
@@ -77,6 +77,7 @@ function greet(config: Config): void {
  */
 export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)): Promise<void> {
   const config = readConfig(process.env)
+  refuseUnfit(config)
   const database = config.databaseUrl ? null : await openOwnDatabase(join(config.dataDir, 'pg'))
   let processes: HouseProcesses | undefined
   let stopping = false

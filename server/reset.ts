@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '#server/lib/config.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 
-const config = readConfig(process.env)
+const config = readConfig({ SANDBOX: 'on', ...process.env }) // it empties what npm start seeded, and is refused in production
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function isOpen(): Promise<boolean> {

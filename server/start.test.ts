@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Prepares the database in a process of its own, as a server does at its start. */
 function prepare(members: number, settings: Record<string, string> = {}) {
   return fork(PROCESS, [database.url, String(members)], {
-    execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
+    execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', SEED: 'on', ...settings },
   })
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readFlag, readPlace } from '#contract/settings.ts'
 
 /** Everything that the environment decides, read once at start. Nothing else reads process.env. */
 export type Config = {
@@ -13,9 +14,13 @@ export type Config = {
   redisUrl: string | null
   /** How long a process that was told to stop still answers, so that whoever balances the load sees it going. */
   drainMs: number
-  /** Outside production the sandbox stands in for SMS, mail and payments, and /sandbox/outbox lists what would have gone out. */
+  /** Stands in for SMS, mail and payments where it is asked for, on this machine only; /sandbox/outbox lists what would have gone out. */
   sandbox: boolean
-  /** Seed an empty database: always outside production, there only when asked for. */
+  /** Where SMS and mails go out by (server/lib/outgoing.ts); null: nowhere but into the sandbox. */
+  messages: { url: string; secret: string } | null
+  /** Opens /metrics and the API documents outside the sandbox; null: they are closed there. */
+  systemToken: string | null
+  /** Seed an empty database: always in the sandbox, elsewhere only when asked for. */
   seed: boolean
   /** How much is seeded: SEED=large has ten thousand games. */
   seedSize: 'demo' | 'large'
@@ -42,9 +47,22 @@ export type Config = {
   pushOrigins: readonly string[]
 }
 
-function flag(value: string | undefined, fallback: boolean): boolean {
-  if (value === undefined || value === '') return fallback
-  return ['1', 'on', 'true', 'yes'].includes(value.toLowerCase())
+/** Long enough that nobody guesses it. */
+const TOKEN_MIN = 24
+
+/** The gateway that messages to people go out by. Throws unless address and secret are given together, the address over TLS. */
+function readMessages(url: string | undefined, secret: string | undefined): Config['messages'] {
+  if (!url) return null
+  const { protocol, hostname } = new URL(url)
+  if (protocol !== 'https:' && hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('MESSAGES_URL must begin with https: codes and reset links go over it')
+  if (!secret || secret.length < TOKEN_MIN) throw new Error(`MESSAGES_SECRET must have at least ${TOKEN_MIN} characters where MESSAGES_URL is set`)
+  return { url, secret }
+}
+
+function readToken(name: string, value: string | undefined): string | null {
+  if (!value) return null
+  if (value.length < TOKEN_MIN) throw new Error(`${name} must have at least ${TOKEN_MIN} characters`)
+  return value
 }
 
 function integer(name: string, value: string | undefined, fallback: number): number {
@@ -54,24 +72,36 @@ function integer(name: string, value: string | undefined, fallback: number): num
   return parsed
 }
 
-/** Reads the configuration from environment variables. Throws with the variable's name when one is malformed. */
+/**
+ * Refuses to open a house that could not reach its members: without the sandbox and without a gateway, codes and reset links would go
+ * nowhere. Asked before the database is touched.
+ */
+export function refuseUnfit({ sandbox, messages }: Config): void {
+  if (!sandbox && !messages) {
+    throw new Error('codes and reset links would reach nobody: set MESSAGES_URL and MESSAGES_SECRET (docs/operations.md), or SANDBOX=on for a demo on this machine')
+  }
+}
+
+/** Reads the configuration from environment variables. Throws with the variable's name when one is malformed, or contradicts another. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const production = env.NODE_ENV === 'production'
+  const { isProduction: production, isSandbox: sandbox, host } = readPlace(env)
   const port = integer('PORT', env.PORT, 3000)
   const studioPort = integer('STUDIO_PORT', env.STUDIO_PORT, 3100)
   return {
     production,
-    host: env.HOST ?? '0.0.0.0',
+    host,
     port,
     studioPort,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), '.data')),
     databaseUrl: env.DATABASE_URL || null,
     redisUrl: env.REDIS_URL || null,
     drainMs: 1000 * integer('DRAIN_SECONDS', env.DRAIN_SECONDS, 0),
-    sandbox: flag(env.SANDBOX, !production),
-    seed: env.SEED === 'large' || flag(env.SEED, !production),
+    sandbox,
+    messages: readMessages(env.MESSAGES_URL, env.MESSAGES_SECRET),
+    systemToken: readToken('SYSTEM_TOKEN', env.SYSTEM_TOKEN),
+    seed: env.SEED === 'large' || readFlag('SEED', env.SEED, sandbox),
     seedSize: env.SEED === 'large' ? 'large' : 'demo',
-    renderArt: flag(env.RENDER_ART, env.NODE_ENV !== 'test'),
+    renderArt: readFlag('RENDER_ART', env.RENDER_ART, env.NODE_ENV !== 'test'),
     siteOrigin: env.SITE_ORIGIN ?? `http://localhost:${port}`,
     studioOrigin: env.STUDIO_ORIGIN ?? `http://localhost:${studioPort}`,
     studioDeskSecret: env.STUDIO_DESK_SECRET || null,

@@ -5,7 +5,7 @@
 import { MINUTE_MS } from './clock.ts'
 import type { Env } from './env.ts'
 import { translate } from './messages.ts'
-import { sandboxGateway } from './outgoing.ts'
+import { messageGateway } from './outgoing.ts'
 import { newToken, sameSecret } from './random.ts'
 import { keyedDigest } from './secret-box.ts'
 
@@ -50,7 +50,7 @@ export const sandboxVerifier: PhoneVerifier = {
     if (fault) return fault
     const session = newToken(env.random)
     const body = translate(locale, 'codes.outside', { code: codeOf(env, number, session), brand })
-    await sandboxGateway.send(env, { channel: 'sms', recipient: number, body })
+    await messageGateway.send(env, { channel: 'sms', recipient: number, body })
     return { session }
   },
   check: async (env, { number, session, code }) =>

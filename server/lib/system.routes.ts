@@ -1,11 +1,24 @@
 /** What operators of the machine ask: is it alive, is it ready, its figures, its API document, the sandbox's outbox. */
+import type { FastifyRequest } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import type { Config } from './config.ts'
 import type { Http } from './http.ts'
 import { printMetrics, registry } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { apiPage } from './api-page.ts'
 import { listKeptMessages } from './outgoing.ts'
+import { sameSecret } from './random.ts'
 
 const OUTBOX_ROWS = 100
+
+/**
+ * Figures and documents say more of the house than strangers should know: they are open in the sandbox, and to who bears SYSTEM_TOKEN.
+ * To everybody else they look like what is not there. Fails with CALL_UNKNOWN.
+ */
+function admitSystem({ sandbox, systemToken }: Config, authorization: string | undefined): void {
+  const isOpen = systemToken === null ? sandbox : sameSecret(authorization ?? '', `Bearer ${systemToken}`)
+  if (!isOpen) fail('CALL_UNKNOWN')
+}
 
 /** Adds /healthz, /readyz, /metrics, /openapi.json, /office/openapi.json, /docs and, in the sandbox, /sandbox/outbox. */
 export function bindSystem(http: Http): void {
@@ -22,9 +35,10 @@ export function bindSystem(http: Http): void {
     const ready = database && jobs && !http.isDraining
     return reply.status(ready ? 200 : 503).send({ status: http.isDraining ? 'draining' : ready ? 'ready' : 'not ready', database, jobs })
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await printMetrics()))
-  app.get('/openapi.json', async () => document())
-  app.get('/office/openapi.json', async () => openApiDocument('Fairhouse back office', http.calls.filter((call) => isOffice(call.path))))
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(document())))
+  const closed = { onRequest: async (request: FastifyRequest) => admitSystem(env.config, request.headers.authorization) }
+  app.get('/metrics', closed, async (_request, reply) => reply.type(registry.contentType).send(await printMetrics()))
+  app.get('/openapi.json', closed, async () => document())
+  app.get('/office/openapi.json', closed, async () => openApiDocument('Fairhouse back office', http.calls.filter((call) => isOffice(call.path))))
+  app.get('/docs', closed, async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(document())))
   if (env.config.sandbox) app.get('/sandbox/outbox', async () => ({ messages: await listKeptMessages(env, OUTBOX_ROWS) }))
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readPlace } from '#contract/settings.ts'
 
 /** A vendor that this process plays as, and how it signs at the door. */
 const vendorSchema = z.object({
@@ -33,7 +34,7 @@ export interface StudioConfig {
   doorOrigin: string
   /** The sandbox payment provider beside the games; null where real providers are used. */
   payments: { secret: string; publicOrigin: string; file: string } | null
-  /** Outside production: the platform's tests may order faults (transfer/faults.ts). */
+  /** As the server's: where it is asked for. The platform's tests may order faults (transfer/faults.ts). */
   isSandbox: boolean
   /** The site around the games: the only page that they talk to. */
   siteOrigin: string
@@ -77,9 +78,11 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
   if (secret.length < 32) throw new Error('STUDIO_SECRET must have at least 32 characters')
   const port = Number(env.STUDIO_PORT ?? 3100)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('STUDIO_PORT must be a port')
+  const { isSandbox, host } = readPlace(env)
+  if (env.SANDBOX_PAYMENT_SECRET && !isSandbox) throw new Error('SANDBOX_PAYMENT_SECRET is set: whoever asks could pay himself in. It is for SANDBOX=on only')
   const siteOrigin = env.SITE_ORIGIN ?? `http://localhost:${env.PORT ?? 3000}`
   return {
-    host: env.HOST ?? '0.0.0.0',
+    host,
     port,
     databaseUrl: required(env, 'STUDIO_DATABASE_URL'),
     secret,
@@ -91,7 +94,7 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
         file: resolve(env.DATA_DIR ?? '.data', 'payments.jsonl'),
       }
       : null,
-    isSandbox: env.NODE_ENV !== 'production' && env.SANDBOX !== 'off',
+    isSandbox,
     siteOrigin,
     deskSecret: env.STUDIO_DESK_SECRET || null,
     frameOrigins: [siteOrigin, ...(env.STUDIO_FRAME_ORIGINS ?? '').split(/[ ,]+/).filter((origin) => origin !== '')],

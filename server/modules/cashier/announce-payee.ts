@@ -1,6 +1,6 @@
 import type { Env } from '#server/lib/env.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
-import { sandboxGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
+import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
 import { findContacts, type Contacts } from '#server/modules/identity/contacts.sql.ts'
 import { maskNumber, nameIn } from './method-rules.ts'
 import { findPayoutAccountById } from './payout-accounts.sql.ts'
@@ -20,7 +20,7 @@ export async function announcePayee(env: Env, id: bigint): Promise<void> {
   if (!address) return
   const locale = contacts.language ?? DEFAULT_LOCALE
   const values = { method: nameIn(locale, payee.names), number: maskNumber(payee.number) }
-  await sandboxGateway.send(env, {
+  await messageGateway.send(env, {
     ...address, subject: translate(locale, 'messages.payee-added.title'), body: translate(locale, 'messages.payee-added.text', values),
   })
 }

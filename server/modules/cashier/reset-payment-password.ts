@@ -8,7 +8,7 @@ import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext, PlayerContext } from '#server/lib/http.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { sameSecret, sha256 } from '#server/lib/random.ts'
 import { findContacts } from '#server/modules/identity/contacts.sql.ts'
 import { checkOwnPassword } from '#server/modules/identity/check-own-password.ts'
@@ -53,7 +53,7 @@ export async function sendResetCode(context: PlayerContext, password: string) {
   const { code, expiresAt } = await makeCode(env, account.id, null)
   const locale = contacts.language ?? DEFAULT_LOCALE
   const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
-  await sandboxGateway.send(env, {
+  await messageGateway.send(env, {
     ...address, subject: translate(locale, 'cashier.resetSubject'), body: translate(locale, 'cashier.resetText', { code, minutes }),
   })
   return { channel: address.channel, recipient: maskNumber(address.recipient), expiresAt: expiresAt.toISOString() }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { newToken, sha256 } from '#server/lib/random.ts'
 import { findAccountRow, putPassword, type AccountRow } from './accounts.sql.ts'
 import { findRegistrationDemand, passDoor } from './door.ts'
@@ -53,7 +53,7 @@ export async function mailPasswordLink(context: Context, input: ParsedInputOf<ty
       await env.db.tx((tx) => insertLink(tx, { digest: digestOf(link), accountId: found.id, at: now, expiresAt: after(now, LINK_LIFE_MS) }))
       const values = { brand: brand.name, name: found.username, minutes: LINK_LIFE_MS / MINUTE_MS, url: `${originOf(env, brand)}/login#reset=${link}` }
       const reader = found.language ?? locale
-      await sandboxGateway.send(env, {
+      await messageGateway.send(env, {
         channel: 'mail', recipient: found.email, subject: translate(reader, 'codes.linkSubject', values), body: translate(reader, 'codes.linkText', values),
       })
     })

@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
 import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -84,7 +84,7 @@ async function sendText(env: Env, request: CodeRequest, code: string): Promise<v
   const body = translate(request.locale, 'codes.text', values)
   // the last line lets the phone offer the code to our pages, and to nobody else's
   const bound = request.channel === 'sms' ? `\n\n@${brand.mainDomain} #${code}` : ''
-  await sandboxGateway.send(env, {
+  await messageGateway.send(env, {
     channel: request.channel, recipient: request.target, subject: translate(request.locale, 'codes.subject', values), body: body + bound,
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Job } from '#server/lib/jobs.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { findContacts } from './contacts.sql.ts'
 import { labelOf } from './devices-label.ts'
 import { DEVICE_KEPT_MS } from './devices-note-login.ts'
@@ -29,8 +29,8 @@ async function announce(env: Env, tell: Tell, accountId: string, key: string, va
   const { email, mobile, diallingCode, language } = await findContacts(env.db, accountId)
   const locale = language ?? DEFAULT_LOCALE
   const words = { subject: translate(locale, `messages.${key}.title`), body: translate(locale, `messages.${key}.text`, values) }
-  if (email) await sandboxGateway.send(env, { channel: 'mail', recipient: email, ...words })
-  else if (mobile) await sandboxGateway.send(env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
+  if (email) await messageGateway.send(env, { channel: 'mail', recipient: email, ...words })
+  else if (mobile) await messageGateway.send(env, { channel: 'sms', recipient: `${diallingCode ?? ''}${mobile}`, ...words })
 }
 
 async function announceLogin(env: Env, tell: Tell, payload: unknown): Promise<void> {

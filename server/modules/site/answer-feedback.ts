@@ -11,7 +11,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { translate } from '#server/lib/messages.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { findAnswerToMail, insertFeedbackAct, listFeedbackActs, putAnswerMailed, type AnswerWay } from './feedback-acts.sql.ts'
 import { findFeedback, lockFeedback, putFeedbackState, type FeedbackRow } from './feedback.sql.ts'
 
@@ -93,7 +93,7 @@ export async function mailAnswer(env: Env, payload: unknown): Promise<void> {
   const row = answer && await findFeedback(env.db, merchant, answer.feedbackId)
   if (!answer || !row?.contact) return
   const values = { brand: brand.name, remark: row.content, answer: answer.note }
-  await sandboxGateway.send(env, {
+  await messageGateway.send(env, {
     channel: 'mail', recipient: row.contact, subject: translate(row.language, 'feedback.mail.subject', values), body: translate(row.language, 'feedback.mail.text', values),
   })
   await putAnswerMailed(env.db, BigInt(actId), env.clock.now())

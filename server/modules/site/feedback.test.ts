@@ -5,7 +5,7 @@ import { listAudit } from '#contract/office-identity.ts'
 import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/office-feedback.ts'
 import { feedback } from '#contract/site.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
@@ -67,7 +67,7 @@ describe('feedback in the back office', () => {
     const row = await write(house.as(), 'Is anybody there?', 'again@example.com')
     await operator.ok(answerFeedback, { id: row.id, answer: 'We are.' })
     const sentAt = async () => (await operator.ok(getFeedback, { id: row.id })).history[0]?.sentAt
-    const gateway = vi.spyOn(sandboxGateway, 'send').mockRejectedValueOnce(new Error('the line is cut'))
+    const gateway = vi.spyOn(messageGateway, 'send').mockRejectedValueOnce(new Error('the line is cut'))
     await expect(workMails()).rejects.toThrow('the line is cut')
     expect(await sentAt()).toBeNull()
     gateway.mockImplementationOnce(async () => { await house.env.db.query('update site.feedback_acts set note = note where feedback_id = $1', [row.id]) })

@@ -7,7 +7,7 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { sandboxGateway } from '#server/lib/outgoing.ts'
+import { messageGateway } from '#server/lib/outgoing.ts'
 import type { BooksScope, Difference } from '#server/modules/wallet/check-ledger.ts'
 import { findLastDay, listRoots, type Root } from './days.sql.ts'
 import { presentDay } from './make-statement.ts'
@@ -54,7 +54,7 @@ export async function keepLinks(env: Env): Promise<void> {
 export async function mailLinks(env: Env, day: string): Promise<void> {
   const lines = (await listRoots(env.db, day, day, null)).map(lineOf)
   for (const recipient of env.config.witnessMail) {
-    await sandboxGateway.send(env, {
+    await messageGateway.send(env, {
       channel: 'mail', recipient, subject: `Sealed day ${day}`,
       body: ['Keep this mail: with it you can tell later whether the ledger of that day, or of any day before it, was changed.', '', ...lines].join('\n'),
     })
