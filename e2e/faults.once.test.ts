@@ -51,7 +51,7 @@ test('CASH-2 CASH-4 too small a deposit and a wrong payment password are said un
   const amount = page.getByRole('textbox', { name: t('cashier.amount') })
   await amount.fill('50')
   await page.getByRole('button', { name: t('cashier.depositNow') }).click()
-  await expect(amount).toHaveAccessibleDescription(t('cashier.belowMin', { amount: '৳100.00' }))
+  await expect(amount).toHaveAccessibleDescription(t('common.amount.belowMin', { amount: '৳100.00' }))
 
   await deposit(page, texts, '500', '৳500.00')
   await open(page, '/member/withdraw')

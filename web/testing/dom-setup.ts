@@ -5,3 +5,5 @@ globalThis.ResizeObserver = class {
   unobserve() { /* nothing is watched */ }
   disconnect() { /* nothing is watched */ }
 }
+HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
+HTMLDialogElement.prototype.close = function close() { this.open = false }

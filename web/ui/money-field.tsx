@@ -1,11 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { toAmountText } from './amount-text.ts'
 import { FieldBox, type FieldFrame, FieldLabel, FieldNote } from './field.tsx'
 
 export type MoneyFieldProps = Omit<ComponentProps<'input'>, 'className' | 'value' | 'onChange'> &
   FieldFrame & {
     symbol: string
-    /** The amount as typed: digits with at most one point and two decimals, or empty. */
+    /** The text exactly as typed: whoever owns it says what is wrong with it, nothing is rewritten here. */
     value: string
     onValueChange: (value: string) => void
     /** A button at the end, such as "max". */
@@ -28,8 +27,9 @@ export function MoneyField({ label, hint, error, valid, symbol, value, onValueCh
             id={fieldId}
             inputMode="decimal"
             autoComplete="off"
+            maxLength={26}
             value={value}
-            onChange={(event) => onValueChange(toAmountText(event.target.value))}
+            onChange={(event) => onValueChange(event.target.value)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error || hint || valid ? noteId : undefined}
             className="h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-ink-3"

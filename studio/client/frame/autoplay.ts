@@ -5,7 +5,7 @@ import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import {
   afterBet, AUTOPLAY_COUNTS, type AutoplayRun, type AutoplayStop, beginAutoplay, betsLeft, stopReason,
 } from '#studio/client/logic/autoplay.ts'
-import { readAmount } from '#studio/client/logic/amount.ts'
+import { readAmount } from '#games/money/typed-amount.ts'
 import { quantumOf } from '#studio/client/logic/money.ts'
 import type { GameContext } from './context.ts'
 import { typedField, type Reading } from './typed-field.ts'

@@ -1,7 +1,7 @@
 /** A dice choice seen through any of its faces: target, chance or multiplier. Always in step with games/dice. */
 import { dicePayout, multiplierTenThousandths, RETURN_HUNDREDTHS } from '#games/dice/paytable.ts'
 import { CHANCE_MAX, CHANCE_MIN, winChance, type DiceChoice } from '#games/dice/rules.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from '#games/money/typed-amount.ts'
 
 const SCALE = 10_000
 

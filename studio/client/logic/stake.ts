@@ -1,5 +1,5 @@
 /** What a member may stake, and how typed text becomes a stake. All amounts are ten-thousandths of the currency's unit. */
-import { readAmount, type AmountProblem } from './amount.ts'
+import { readAmount, type AmountProblem } from '#games/money/typed-amount.ts'
 import { toMinor } from './money.ts'
 
 export interface StakeRange {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
 import { ADJUSTMENT_STATES, type officeAdjustments, officeDecideAdjustment, officeRequestAdjustment } from '#contract/office-adjustments.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,7 @@ function Ask() {
       <Button size="small" tone="primary" icon="plus" reason={useMayForce()} onClick={() => setOpen(true)}>{t('office.askAdjustment')}</Button>
       <ReasonDialog
         open={isOpen} onOpenChange={() => { setOpen(false); ask.reset() }} title={t('office.askAdjustment')} description={t('office.askAdjustmentHint')} confirmLabel={t('office.askAdjustment')}
-        busy={ask.isPending} fault={ask.error} onConfirm={(reason) => ask.mutate({ username, amount, reason }, { onSuccess: () => setOpen(false) })}
+        busy={ask.isPending} fault={ask.error} onConfirm={(reason) => ask.mutate({ username, amount: wireAmount(amount), reason }, { onSuccess: () => setOpen(false) })}
       >
         <Field label={t('office.member')} value={username} onChange={(event) => setUsername(event.target.value)} error={fields.username ? t('office.valueWrong') : undefined} />
         <Field label={t('office.signedAmount')} inputMode="decimal" dir="ltr" value={amount} onChange={(event) => setAmount(event.target.value)} error={fields.amount ? t('office.amountWrong') : undefined} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { REFUSE_REASONS } from '#contract/cashier.ts'
 import { officeResolveDeposit } from '#contract/office-cashier.ts'
 import { getCurrency } from '#contract/money.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,7 +49,7 @@ function CreditDialog({ row, open, onClose }: DialogOf) {
     <ReasonDialog
       open={open} onOpenChange={() => { onClose(); resolve.reset() }} title={t('office.creditPaid')} confirmLabel={t('office.creditPaid')}
       busy={resolve.isPending} fault={resolve.error}
-      onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount } : {}) }, { onSuccess: onClose })}
+      onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount: wireAmount(amount) } : {}) }, { onSuccess: onClose })}
     >
       {isTransfer
         ? <MoneyField label={t('office.reallyReceived')} symbol={getCurrency(row.currency).symbol} value={amount} onValueChange={setAmount} error={resolve.error?.fields.amount ? t('office.amountWrong') : undefined} />

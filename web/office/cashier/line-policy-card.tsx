@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { type LinePolicySettings, officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +38,7 @@ function PolicyForm({ policy }: { policy: LinePolicySettings }) {
   const wrong = (name: string) => (set.error && name in set.error.fields ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ ...row, dayCount: Number(dayCount) })
+    set.mutate({ ...row, min: wireAmount(row.min), max: wireAmount(row.max), dayAmount: wireAmount(row.dayAmount), dayCount: Number(latinFigures(dayCount)) })
   }
   return (
     <Card>

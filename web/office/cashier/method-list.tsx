@@ -1,6 +1,7 @@
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { type OfficeMethodRow, officeUpdatePaymentMethod } from '#contract/office-cashier.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -95,8 +96,8 @@ function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
     event.preventDefault()
     const { id: _id, provider: _provider, kind: _kind, flow: _flow, ...rest } = row
     update.mutate({
-      ...rest, names, ...texts, isActive, payee: payee && { ...payee, bank: payee.bank || null },
-      currencies: listOf(conditions.currencies.toUpperCase()), quickAmounts: listOf(conditions.quickAmounts),
+      ...rest, names, isActive, min: wireAmount(texts.min), max: wireAmount(texts.max), feeFixed: wireAmount(texts.feeFixed), feePercent: wireAmount(texts.feePercent), payee: payee && { ...payee, bank: payee.bank || null },
+      currencies: listOf(conditions.currencies.toUpperCase()), quickAmounts: listOf(conditions.quickAmounts).map(wireAmount),
       countries: listOf(conditions.countries.toUpperCase()), position: Number(conditions.position), minVip: Number(conditions.minVip),
     }, { onSuccess: onDone })
   }

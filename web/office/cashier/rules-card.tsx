@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { type CashierRules, LIMIT_PERIODS, officeCashierRules, officeSetCashierRules } from '#contract/office-cashier-rules.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -48,7 +50,8 @@ function RulesForm({ rules }: { rules: CashierRules }) {
     event.preventDefault()
     if (!isReadable) return
     set.mutate({
-      currency: rules.currency, ...amounts, payeeWaitMinutes: Number(numbers.payeeWaitMinutes), reopenHours: Number(numbers.reopenHours), restHours: Number(numbers.restHours),
+      currency: rules.currency, fourEyesAbove: wireAmount(amounts.fourEyesAbove), autoApproveUpTo: wireAmount(amounts.autoApproveUpTo),
+      payeeWaitMinutes: Number(latinFigures(numbers.payeeWaitMinutes)), reopenHours: Number(latinFigures(numbers.reopenHours)), restHours: Number(latinFigures(numbers.restHours)),
       limits: limits.filter((limit) => limit !== null),
     })
   }

@@ -5,6 +5,7 @@ import { formatMoney, getCurrency, parseMoney, toWire } from '#contract/money.ts
 import {
   officeApproveWithdrawal, officeCorrectWithdrawal, officeForceReceived, officeRejectWithdrawal, officeReviewWithdrawal, officeSettleWithdrawal,
 } from '#contract/office-cashier.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -106,7 +107,7 @@ function CorrectDialog({ row, open, onOpenChange }: DialogOf) {
   return (
     <ReasonDialog
       open={open} onOpenChange={onOpenChange} title={t('office.correct')} confirmLabel={t('office.correct')} busy={correct.isPending} fault={correct.error}
-      onConfirm={(reason) => correct.mutate({ id: row.id, amount, reason }, { onSuccess: () => onOpenChange(false) })}
+      onConfirm={(reason) => correct.mutate({ id: row.id, amount: wireAmount(amount), reason }, { onSuccess: () => onOpenChange(false) })}
     >
       <MoneyField
         label={t('office.creditAmount')} symbol={symbol} value={amount} onValueChange={setAmount} hint={t('office.atMost', { amount: formatMoney(missing, row.currency) })}

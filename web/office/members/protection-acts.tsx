@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { excludeMember, memberProtection, restMember, tightenLimit } from '#contract/office-protection.ts'
-import { BREAK_HOURS, EXCLUSION_MONTHS, LIMITS } from '#contract/protection-rules.ts'
+import { BREAK_HOURS, EXCLUSION_MONTHS, isInMinutes, LIMITS } from '#contract/protection-rules.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { wireAmount } from '#web/lib/amount.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { toAmountText } from '#web/ui/amount-text.ts'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
@@ -49,7 +50,7 @@ function Tighten({ id, open, onClose, onDone }: ActProps) {
   const label = t('office.protection.tighten')
   const confirm = (reason: string) => {
     const found = LIMITS.find((one) => keyOf(one) === limit)
-    if (found) act.mutate({ id, ...found, value, reason }, { onSuccess: onDone })
+    if (found) act.mutate({ id, ...found, value: isInMinutes(found.kind) ? latinFigures(value).trim() : wireAmount(value), reason }, { onSuccess: onDone })
   }
   return (
     <ReasonDialog open={open} onOpenChange={onClose} title={label} confirmLabel={label} busy={act.isPending} fault={act.error} onConfirm={confirm}>
@@ -57,7 +58,7 @@ function Tighten({ id, open, onClose, onDone }: ActProps) {
         label={t('office.protection.limit')} value={limit} onChange={(event) => setLimit(event.target.value)}
         options={LIMITS.map((one) => ({ value: keyOf(one), label: `${t(`protection.kind.${one.kind}`)} · ${t(`protection.period.${one.period}`)}` }))}
       />
-      <Field label={t('office.protection.value')} hint={t('office.protection.valueHint')} inputMode="decimal" value={value} onChange={(event) => setValue(toAmountText(event.target.value))} />
+      <Field label={t('office.protection.value')} hint={t('office.protection.valueHint')} inputMode="decimal" value={value} error={act.error?.fields.value ? t('office.amountWrong') : undefined} onChange={(event) => setValue(event.target.value)} />
     </ReasonDialog>
   )
 }

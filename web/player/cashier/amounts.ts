@@ -3,11 +3,6 @@ import { MINOR_PER_UNIT, parseMoney } from '#contract/money.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import type { useT } from '#web/lib/i18n.tsx'
 
-/** What was typed, in ledger units; 0 for nothing yet. */
-export function typedMinor(text: string): bigint {
-  return /^\d{1,12}(\.\d{0,2})?$/.test(text) ? parseMoney(text.replace(/\.$/, '')) : 0n
-}
-
 export type Fee = { fixed: string; percent: string }
 
 /** The fee of an amount as the server takes it: fixed plus a percentage, cut to the currency's hundredths. */
@@ -16,16 +11,6 @@ export function feeOf(amountMinor: bigint, fee: Fee): bigint {
   const cent = MINOR_PER_UNIT / 100n
   const share = (amountMinor * basisPoints) / 10_000n
   return parseMoney(fee.fixed) + (share / cent) * cent
-}
-
-export type AmountFault = 'empty' | 'belowMin' | 'aboveMax' | 'aboveBalance' | null
-
-/** What is wrong with an amount, if anything. */
-export function faultOf(amountMinor: bigint, limits: { min: string; max: string }, available?: string): AmountFault {
-  if (amountMinor === 0n) return 'empty'
-  if (amountMinor < parseMoney(limits.min)) return 'belowMin'
-  if (amountMinor > parseMoney(limits.max)) return 'aboveMax'
-  return available !== undefined && amountMinor > parseMoney(available) ? 'aboveBalance' : null
 }
 
 /** A number of our own for a request, so that sending it twice does it once. */

@@ -2,12 +2,13 @@ import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { createDeposit, type depositMethods, type DepositRow, listDeposits } from '#contract/cashier.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
+import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ChipRow } from '#web/ui/chip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { faultOf, feeOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
+import { feeOf, newRequestId, tellRefusal } from './amounts.ts'
 import { paths } from '../paths.ts'
 import { FigureLine } from './figure-line.tsx'
 import { MethodPicker } from './method-picker.tsx'
@@ -24,25 +25,20 @@ export function DepositForm({ options, onCreated }: Props) {
   const [requestId, setRequestId] = useState(newRequestId)
   const create = useSend(createDeposit, [listDeposits])
   const method = methods.find((one) => one.code === code)
+  const { fault, error, reason } = useAmount(amount, { currency, ...(method && { min: method.min, max: method.max }) }, touched)
   if (!method) return <p className="text-ink-2">{t('cashier.methodPaused')}</p>
 
   const minor = typedMinor(amount)
-  const fault = faultOf(minor, method)
   const fee = fault ? 0n : feeOf(minor, method.fee)
   const money = (value: string | bigint) => formatMoney(value, currency)
-  const faults = {
-    empty: t('cashier.enterAmount'),
-    belowMin: t('cashier.belowMin', { amount: money(method.min) }),
-    aboveMax: t('cashier.aboveMax', { amount: money(method.max) }),
-    aboveBalance: '',
-  }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (fault || create.isPending) return
+    if (fault) return leadToFault(event.currentTarget)
+    if (create.isPending) return
     const page = method.flow === 'hosted' ? window.open('about:blank', '_blank') : null // now, while the press still allows it
     create.mutate(
-      { requestId, methodCode: method.code, amount },
+      { requestId, methodCode: method.code, amount: wireAmount(amount) },
       {
         onSuccess: (deposit) => {
           if (page && deposit.redirectUrl) page.location.replace(deposit.redirectUrl)
@@ -78,7 +74,7 @@ export function DepositForm({ options, onCreated }: Props) {
           onValueChange={change}
           onBlur={() => setTouched(amount !== '')}
           hint={t('cashier.limits', { min: money(method.min), max: money(method.max) })}
-          error={tellRefusal(create.error, t) ?? (touched && fault ? faults[fault] : undefined)}
+          error={tellRefusal(create.error, t) ?? error}
         />
         <ChipRow label={t('cashier.quickAmounts')}>
           {method.quickAmounts.map((quick) => (
@@ -96,7 +92,7 @@ export function DepositForm({ options, onCreated }: Props) {
         <FigureLine name={t('cashier.fee')} amount={fee} currency={currency} />
         <FigureLine name={t('cashier.credited')} amount={fault ? 0n : minor - fee} currency={currency} strong />
       </dl>
-      <Button type="submit" tone="primary" size="large" wide busy={create.isPending}>
+      <Button type="submit" tone="primary" size="large" wide busy={create.isPending} reason={reason}>
         {t(method.flow === 'hosted' ? 'cashier.depositNow' : 'cashier.showPayee')}
       </Button>
       <a href={paths.limits()} className="self-center py-1 text-sm text-ink-2 hover:text-ink-1">

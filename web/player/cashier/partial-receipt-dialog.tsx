@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { confirmWithdrawal, listWithdrawals, type WithdrawalRow, withdrawMethods } from '#contract/cashier.ts'
 import { reopenWithdrawal } from '#contract/receipts.ts'
-import { formatMoney, getCurrency } from '#contract/money.ts'
+import { getCurrency } from '#contract/money.ts'
+import { useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { faultOf, typedMinor } from './amounts.ts'
 
 type Props = { row: WithdrawalRow; open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -22,7 +22,8 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
   const isClosed = row.state === 'confirmed' // then it is taken back
   const confirm = useSend(isClosed ? reopenWithdrawal : confirmWithdrawal, [listWithdrawals, withdrawMethods])
   const isPart = receipt === 'partially_received'
-  const fault = isPart ? faultOf(typedMinor(amount), { min: '0.01', max: row.payout }) : null
+  const typed = useAmount(amount, { currency: row.currency, max: row.payout }, touched)
+  const fault = isPart ? typed.fault : null
   const tell = () => {
     setTouched(true)
     if (fault) return
@@ -31,7 +32,7 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
       showToast('info', t('cashier.toldUs'))
     }
     // a refusal is shown in the dialog
-    void confirm.mutateAsync({ id: row.id, receipt, ...(isPart ? { amount } : {}) }).then(told, () => undefined)
+    void confirm.mutateAsync({ id: row.id, receipt, ...(isPart ? { amount: wireAmount(amount) } : {}) }).then(told, () => undefined)
   }
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
       title={t('cashier.notReceivedTitle')}
       closeLabel={t('cashier.close')}
       footer={
-        <Button tone="primary" wide busy={confirm.isPending} onClick={tell}>
+        <Button tone="primary" wide busy={confirm.isPending} reason={isPart ? typed.reason : undefined} onClick={tell}>
           {t('cashier.tellUs')}
         </Button>
       }
@@ -61,13 +62,8 @@ export function PartialReceiptDialog({ row, open, onOpenChange }: Props) {
             symbol={getCurrency(row.currency).symbol}
             value={amount}
             onValueChange={setAmount}
-            error={
-              touched && fault
-                ? fault === 'empty'
-                  ? t('cashier.enterAmount')
-                  : t('cashier.aboveMax', { amount: formatMoney(row.payout, row.currency) })
-                : undefined
-            }
+            onBlur={() => setTouched((was) => was || amount !== '')}
+            error={typed.error}
           />
         )}
         {confirm.error && (

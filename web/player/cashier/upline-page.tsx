@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/call.ts'
 import { agentTransfer, lineTransferOptions, lineTransfers, transferUpline } from '#contract/line-transfer.ts'
 import { formatMoney, getCurrency } from '#contract/money.ts'
 import { transactions, walletBalance } from '#contract/wallet.ts'
+import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -18,7 +19,7 @@ import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { Pager } from '../frame/pager.tsx'
-import { faultOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
+import { newRequestId, tellRefusal } from './amounts.ts'
 import { PaymentPasswordDialog } from './payment-password-dialog.tsx'
 
 type Options = OutputOf<typeof lineTransferOptions>
@@ -71,13 +72,7 @@ function LineForm({ options }: { options: Options }) {
   const down = useSend(agentTransfer, changed)
   const send = isUp ? up : down
   const money = (value: string | bigint) => formatMoney(value, currency)
-  const fault = faultOf(typedMinor(amount), options, options.available)
-  const faults = {
-    empty: t('cashier.enterAmount'),
-    belowMin: t('cashier.belowMin', { amount: money(options.min) }),
-    aboveMax: t('cashier.aboveMax', { amount: money(options.max) }),
-    aboveBalance: t('cashier.aboveWithdrawable', { amount: money(options.available) }),
-  }
+  const { fault, error, reason } = useAmount(amount, options, touched)
   const closed = useClosed(options, isUp)
   const passwordFault = send.error?.code.startsWith('PAYMENT_PASSWORD') ? send.error.message : undefined
   const receiverFault = send.error?.code === 'NOT_FOUND' ? t('cashier.line.notBelow') : undefined
@@ -98,12 +93,14 @@ function LineForm({ options }: { options: Options }) {
       if (!error.isUnheard) setRequestId(newRequestId())
     },
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
+    if (fault) return leadToFault(event.currentTarget)
+    if (closed) return
     if (!options.hasPaymentPassword) return setIsAsking(true)
-    if (closed || fault || password === '' || send.isPending || (!isUp && username.trim() === '')) return
-    const request = { requestId, amount: amount.replace(/\.$/, ''), paymentPassword: password }
+    if (password === '' || send.isPending || (!isUp && username.trim() === '')) return
+    const request = { requestId, amount: wireAmount(amount), paymentPassword: password }
     if (isUp) up.mutate(request, done)
     else down.mutate({ ...request, direction: 'down', username: username.trim() }, done)
   }
@@ -135,7 +132,7 @@ function LineForm({ options }: { options: Options }) {
             setUsername(event.target.value)
             reset()
           }}
-          error={receiverFault ?? (touched && username.trim() === '' ? t('cashier.line.enterName') : undefined)}
+          error={receiverFault ?? (touched && !fault && username.trim() === '' ? t('cashier.line.enterName') : undefined)}
         />
       )}
       <MoneyField
@@ -146,13 +143,14 @@ function LineForm({ options }: { options: Options }) {
           setAmount(value)
           reset()
         }}
+        onBlur={() => setTouched((was) => was || amount !== '')}
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{t('cashier.line.available', { amount: money(options.available) })}</span>
             <span>{t('cashier.line.today', { amount: money(options.today.amount), limit: money(options.today.amountLimit) })}</span>
           </span>
         }
-        error={passwordFault || receiverFault ? undefined : (tellRefusal(send.error, t) ?? (touched && fault ? faults[fault] : undefined))}
+        error={passwordFault || receiverFault ? undefined : (tellRefusal(send.error, t) ?? error)}
       />
       {options.hasPaymentPassword && (
         <PasswordField
@@ -165,10 +163,10 @@ function LineForm({ options }: { options: Options }) {
             setPassword(event.target.value)
             reset()
           }}
-          error={passwordFault ?? (touched && password === '' ? t('cashier.passwordLength') : undefined)}
+          error={passwordFault ?? (touched && !fault && password === '' ? t('cashier.passwordLength') : undefined)}
         />
       )}
-      <Button type="submit" tone="primary" size="large" wide busy={send.isPending} reason={closed}>
+      <Button type="submit" tone="primary" size="large" wide busy={send.isPending} reason={closed ?? reason}>
         {fault ? t('cashier.line.send') : t('cashier.line.sendNow', { amount: money(typedMinor(amount)) })}
       </Button>
       <PaymentPasswordDialog open={isAsking} onOpenChange={setIsAsking} />

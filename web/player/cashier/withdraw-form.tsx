@@ -4,6 +4,7 @@ import { createWithdrawal, listWithdrawals, withdrawMethods } from '#contract/ca
 import { payoutAccounts } from '#contract/payees.ts'
 import { formatMoney, getCurrency, toWire } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet.ts'
+import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall, useSend } from '#web/lib/queries.ts'
@@ -13,7 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { faultOf, feeOf, newRequestId, tellRefusal, typedMinor } from './amounts.ts'
+import { feeOf, newRequestId, tellRefusal } from './amounts.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
 import { FigureLine } from './figure-line.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
@@ -95,22 +96,17 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
   const create = useSend(createWithdrawal, [withdrawMethods, listWithdrawals, walletBalance])
   const money = (value: string | bigint) => formatMoney(value, currency)
   const minor = typedMinor(amount)
-  const fault = faultOf(minor, method, withdrawable)
+  const { fault, error, reason: amountReason } = useAmount(amount, { currency, min: method.min, max: method.max, available: withdrawable }, touched)
   const fee = fault ? 0n : feeOf(minor, method.fee)
-  const faults = {
-    empty: t('cashier.enterAmount'),
-    belowMin: t('cashier.belowMin', { amount: money(method.min) }),
-    aboveMax: t('cashier.aboveMax', { amount: money(method.max) }),
-    aboveBalance: t('cashier.aboveWithdrawable', { amount: money(withdrawable) }),
-  }
   const passwordFault = create.error?.code.startsWith('PAYMENT_PASSWORD') ? create.error.message : undefined
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
+    if (fault) return leadToFault(event.currentTarget)
     if (!options.hasPaymentPassword) return onPasswordMissing()
-    if (fault || password === '' || create.isPending) return
+    if (password === '' || create.isPending) return
     create.mutate(
-      { requestId, amount, payoutAccountId: accountId, paymentPassword: password },
+      { requestId, amount: wireAmount(amount), payoutAccountId: accountId, paymentPassword: password },
       {
         onSuccess: (row) => {
           setAmount('')
@@ -135,7 +131,7 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
     ? t('cashier.openBlocks')
     : typedMinor(withdrawable) === 0n
       ? t('cashier.nothingWithdrawable')
-      : blocked
+      : (blocked ?? amountReason)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <MoneyField
@@ -143,13 +139,14 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
         symbol={getCurrency(currency).symbol}
         value={amount}
         onValueChange={change}
+        onBlur={() => setTouched((was) => was || amount !== '')}
         hint={
           <span className="flex flex-wrap justify-between gap-x-4">
             <span>{t('cashier.withdrawable', { amount: money(withdrawable) })}</span>
             <span>{t('cashier.min', { amount: money(method.min) })}</span>
           </span>
         }
-        error={passwordFault ? undefined : (tellRefusal(create.error, t) ?? (touched && fault ? faults[fault] : undefined))}
+        error={passwordFault ? undefined : (tellRefusal(create.error, t) ?? error)}
         trailing={
           <button type="button" className="min-h-11 px-2 text-[14px] font-semibold text-brand-ink" onClick={() => change(all)}>
             {t('cashier.all')}
@@ -168,7 +165,7 @@ function AmountForm({ options, method, accountId, onPasswordMissing, onPasswordF
             setPassword(event.target.value)
             create.reset()
           }}
-          error={passwordFault ?? (touched && password === '' ? t('cashier.passwordLength') : undefined)}
+          error={passwordFault ?? (touched && !fault && password === '' ? t('cashier.passwordLength') : undefined)}
         />
         <button type="button" className="min-h-11 self-start text-sm font-semibold text-brand-ink" onClick={onPasswordForgotten}>
           {t('cashier.forgotPaymentPassword')}

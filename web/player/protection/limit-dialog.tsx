@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { getCurrency } from '#contract/money.ts'
 import { type LimitRow, limits, playSession, type ProtectionState, setLimit } from '#contract/protection.ts'
 import { isInMinutes, MINUTES_RANGE } from '#contract/protection-rules.ts'
+import { latinFigures } from '#games/money/typed-amount.ts'
+import { leadToFault, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,11 +34,13 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
   const [touched, setTouched] = useState(false)
   const send = useSend(setLimit, [limits, playSession])
   const range = kind === 'time' || kind === 'reality' ? MINUTES_RANGE[kind] : null
-  const figure = Number(value)
-  const isFine = value !== '' && (range ? Number.isInteger(figure) && figure >= range.min && figure <= range.max : figure > 0)
+  const typed = useAmount(value, { currency: state.currency }, touched)
+  const plain = latinFigures(value).trim()
+  const figure = range ? (/^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN) : Number(wireAmount(value))
+  const isFine = range ? figure >= range.min && figure <= range.max : typed.fault === null
   const isTighter = row.value === null || figure < Number(row.value)
-  const fault = range ? t('protection.dialog.range', range) : t('protection.dialog.enter')
-  const error = send.error?.message || (touched && !isFine ? fault : undefined)
+  const fault = range ? (touched && !isFine ? t('protection.dialog.range', range) : undefined) : typed.error
+  const error = send.error?.message || fault
   const save = (next: string | null, counts: boolean) => {
     if (send.isPending) return
     send.mutate(
@@ -49,15 +53,17 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
       },
     )
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (isFine) save(value, isTighter)
+    if (!isFine) return leadToFault(event.currentTarget)
+    save(range ? String(figure) : wireAmount(value), isTighter)
   }
   const change = (next: string) => {
     setValue(next)
     send.reset()
   }
+  const leave = () => setTouched((was) => was || value !== '')
   const present = row.value === null ? null : valueText(kind, row.value, state.currency, t)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -67,7 +73,9 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
           inputMode="numeric"
           data-autofocus
           value={value}
-          onChange={(event) => change(event.target.value.replace(/\D/g, '').slice(0, 4))}
+          onChange={(event) => change(event.target.value)}
+          maxLength={12}
+          onBlur={leave}
           hint={t('protection.dialog.minutesHint', range)}
           error={error}
         />
@@ -78,6 +86,7 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
           data-autofocus
           value={value}
           onValueChange={change}
+          onBlur={leave}
           error={error}
         />
       )}
@@ -85,7 +94,7 @@ function LimitForm({ row, state, onDone }: { row: LimitRow; state: ProtectionSta
         <FieldNote hint={isTighter ? t('protection.dialog.tighter') : t('protection.dialog.looser', { value: present })} />
       )}
       {!isInMinutes(kind) && <p className="text-xs text-ink-3">{t('protection.dialog.calendar', { timeZone: state.timeZone })}</p>}
-      <Button type="submit" tone="primary" size="large" wide busy={send.isPending}>
+      <Button type="submit" tone="primary" size="large" wide busy={send.isPending} reason={fault && t('common.amount.fix')}>
         {t('protection.dialog.save')}
       </Button>
       {present !== null && (

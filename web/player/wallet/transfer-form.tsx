@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import { formatMoney, getCurrency, parseMoney } from '#contract/money.ts'
+import { formatMoney, getCurrency } from '#contract/money.ts'
 import { listWalletTransfers, MAIN, merchantWallets, walletTransfer } from '#contract/transfer-wallet.ts'
 import { transactions, walletBalance } from '#contract/wallet.ts'
+import { leadToFault, typedMinor, useAmount, wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useSend } from '#web/lib/queries.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -15,8 +16,6 @@ type Wallets = OutputOf<typeof merchantWallets>
 
 const QUICK = ['100', '500', '1000', '5000']
 const newRequestId = () => crypto.randomUUID().replaceAll('-', '')
-/** What was typed, in ledger units; 0 for nothing yet. */
-const typed = (text: string) => (/^\d{1,12}(\.\d{0,2})?$/.test(text) ? parseMoney(text.replace(/\.$/, '')) : 0n)
 
 /** Moves an amount between the main wallet and one provider's; one side is always the main wallet. */
 export function TransferForm({ data }: { data: Wallets }) {
@@ -32,11 +31,9 @@ export function TransferForm({ data }: { data: Wallets }) {
 
   const wallet = data.wallets.find((one) => one.vendor === vendor)
   const available = isIn ? data.main : (wallet?.balance ?? null)
-  const minor = typed(amount)
-  const isAbove = available !== null && minor > parseMoney(available)
-  const fault = minor === 0n ? t('wallet.enterAmount') : isAbove ? t('wallet.aboveBalance', { amount: money(available) }) : undefined
+  const { fault, error, reason: amountReason } = useAmount(amount, { currency, ...(available === null ? {} : { available }) }, touched)
   const isBusyWay = data.open.some((row) => row.vendor === vendor && row.direction === (isIn ? 'in' : 'out'))
-  const reason = isBusyWay ? t('wallet.openBlocks') : isIn && wallet?.status !== 'on' ? t('wallet.providerPaused') : undefined
+  const reason = isBusyWay ? t('wallet.openBlocks') : isIn && wallet?.status !== 'on' ? t('wallet.providerPaused') : amountReason
 
   const change = (value: string) => {
     setAmount(value)
@@ -50,12 +47,13 @@ export function TransferForm({ data }: { data: Wallets }) {
       setIsIn(side === 'to')
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTouched(true)
-    if (fault || send.isPending || reason) return
+    if (fault) return leadToFault(event.currentTarget)
+    if (send.isPending || reason) return
     send.mutate(
-      { requestId, from: isIn ? MAIN : vendor, to: isIn ? vendor : MAIN, amount: amount.replace(/\.$/, '') },
+      { requestId, from: isIn ? MAIN : vendor, to: isIn ? vendor : MAIN, amount: wireAmount(amount) },
       {
         onSuccess: (row) => {
           setAmount('')
@@ -104,7 +102,8 @@ export function TransferForm({ data }: { data: Wallets }) {
         value={amount}
         onValueChange={change}
         hint={available === null ? t('wallet.hasUnknown') : t('wallet.has', { amount: money(available) })}
-        error={send.error?.message ?? (touched ? fault : undefined)}
+        onBlur={() => setTouched((was) => was || amount !== '')}
+        error={send.error?.message ?? error}
       />
       <div className="flex flex-wrap gap-2">
         {QUICK.map((value) => (
@@ -119,7 +118,7 @@ export function TransferForm({ data }: { data: Wallets }) {
         )}
       </div>
       <Button type="submit" size="large" wide busy={send.isPending} reason={reason}>
-        {fault ? t('wallet.transfer') : t('wallet.transferNow', { amount: money(minor) })}
+        {fault ? t('wallet.transfer') : t('wallet.transferNow', { amount: money(typedMinor(amount)) })}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
-/** How typed text becomes an amount of money. Amounts are ten-thousandths of the currency's unit. */
-import { MINOR_PER_UNIT } from './money.ts'
+/** How typed text becomes an amount of money, on the site and in games alike. Amounts are ten-thousandths of the currency's unit. */
 
+const MINOR_PER_UNIT = 10_000n
 const EXPONENT = 4
 
 /** Zeros of the figures that readers type beside Latin ones: Bengali, Arabic-Indic, Persian, Devanagari. */
