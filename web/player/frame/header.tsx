@@ -25,7 +25,7 @@ export function Header({ pathname }: { pathname: string }) {
   ]
   return (
     <header className="sticky top-0 z-(--fh-z-nav) flex h-(--fh-header-h) items-center gap-3 border-b border-line bg-(--fh-glass) px-(--fh-gutter) backdrop-blur-lg backdrop-saturate-[1.3]">
-      <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} className="lg:hidden" nameClass="max-[22.4rem]:sr-only" />
+      <Logo name={site?.brandName ?? 'Fairhouse'} href={paths.lobby()} className="lg:hidden" yields />
       <SearchBox />
       <nav aria-label={t('shell.nav.main')} className="hidden gap-1 min-[90rem]:flex">
         {nav.map((entry) => (
@@ -42,7 +42,7 @@ export function Header({ pathname }: { pathname: string }) {
           </a>
         ))}
       </nav>
-      <div className="ms-auto flex items-center gap-2">
+      <div className="ms-auto flex items-center gap-2 max-lg:shrink-0">
         <Clock timeZone={site?.timeZone ?? 'Asia/Dhaka'} />
         {isLogin ? <MemberTools /> : <GuestTools />}
       </div>

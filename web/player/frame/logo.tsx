@@ -1,17 +1,16 @@
 import { cx } from '#web/ui/cx.ts'
 
-/** The mark, a roof over an equals sign, with the brand's name. */
-export function Logo({
-  name,
-  href,
-  className,
-  nameClass,
-}: {
+type LogoProps = {
   name: string
   href?: string
   className?: string
   nameClass?: string
-}) {
+  /** Takes what room is left in its row: a name that does not fit whole steps out of sight, and only the mark stays. */
+  yields?: boolean
+}
+
+/** The mark, a roof over an equals sign, with the brand's name. */
+export function Logo({ name, href, className, nameClass, yields }: LogoProps) {
   const inside = (
     <>
       <svg viewBox="0 0 64 64" aria-hidden="true" className="size-7 flex-none text-brand">
@@ -25,12 +24,14 @@ export function Logo({
           strokeLinejoin="round"
         />
       </svg>
-      <span lang="en" className={nameClass}>
+      <span lang="en" className={cx(nameClass, yields && 'h-7 leading-7! whitespace-nowrap')}>
         {name}
       </span>
     </>
   )
-  const frame = cx('display flex items-center gap-2.5 text-xl font-[760]! [font-stretch:112%] tracking-[-.02em]', className)
+  // a name that wraps to a second line is below the edge
+  const room = yields ? 'h-7 min-w-7 flex-1 basis-0 flex-wrap overflow-hidden gap-x-2.5' : 'gap-2.5'
+  const frame = cx('display flex items-center text-xl font-[760]! [font-stretch:112%] tracking-[-.02em]', room, className)
   return href ? (
     <a href={href} className={frame}>
       {inside}

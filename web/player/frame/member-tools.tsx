@@ -7,6 +7,7 @@ import { setPreferences, usePreferences } from '#web/lib/preferences.ts'
 import { useCall } from '#web/lib/queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { buttonClass, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -16,6 +17,9 @@ import { PlayTimer } from './play-timer.tsx'
 import { useCustomerService } from './scroll-top.tsx'
 
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
+
+/** From so many letters on an amount is written smaller on phones: ৳9,999,999.99 still has its full size. */
+const LONG_AMOUNT = 10
 
 /** What a member has in the header: messages, balance with its eye, deposit, withdraw, the account. */
 export function MemberTools() {
@@ -61,13 +65,13 @@ function BalancePill({ isTrial }: { isTrial: boolean }) {
       <IconButton
         icon={balanceHidden ? 'eye-slash' : 'eye'}
         label={balanceHidden ? t('shell.balance.show') : t('shell.balance.hide')}
-        className="size-8 text-ink-3 max-[22.4rem]:hidden"
+        className={cx('size-8 text-ink-3 max-[22.4rem]:hidden', isTrial && !balanceHidden && 'max-lg:hidden')}
         onClick={() => setPreferences({ balanceHidden: !balanceHidden })}
       />
       <a
         href={paths.member('transferFund')}
         aria-label={t('shell.wallet')}
-        className="flex items-center gap-2 pe-1.5 text-[16px]"
+        className={cx('flex items-center gap-2 pe-1.5 text-[16px]', isTrial && 'max-lg:gap-1.5 max-lg:ps-1.5', (amount?.length ?? 0) > LONG_AMOUNT && 'max-lg:text-[13px]')}
       >
         {isTrial && <Tag tone="info">{t('shell.trial')}</Tag>}
         <span aria-live="polite">
