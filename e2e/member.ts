@@ -41,6 +41,13 @@ export async function enterAsDemo(page: Page, texts: Texts): Promise<void> {
   await expect(headerBalance(page, texts)).toHaveText(/^৳[\d,]+\.\d\d$/)
 }
 
+/** Begins a trial with play money, from the login's sheet. */
+export async function beginTrial(page: Page, texts: Texts): Promise<void> {
+  await open(page, '/login')
+  await page.getByRole('dialog').getByRole('button', { name: texts.t('auth.tryFree') }).click()
+  await expect(headerBalance(page, texts)).toContainText(texts.t('shell.trial'))
+}
+
 /** Chooses an amount and goes to the provider's page, which opens in a tab of its own. */
 export async function beginDeposit(page: Page, { t }: Texts, amount: string): Promise<Page> {
   await page.getByRole('textbox', { name: t('cashier.amount') }).fill(amount)
