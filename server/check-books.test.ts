@@ -8,11 +8,12 @@ import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner, damage as doDamage } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { checkBooks, printBooks } from './check-books.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let env: Env
 let ids: { anna: bigint; house: bigint; stake: bigint; round: bigint }
 beforeAll(async () => {
@@ -40,10 +41,7 @@ afterAll(async () => {
 
 /** Does damage that triggers, checks and keys would refuse, and says which checks then name what. */
 async function damage(...statements: string[]): Promise<Record<string, string[]>> {
-  await env.db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica')
-    for (const statement of statements) await tx.query(statement)
-  })
+  await doDamage(database, ...statements)
   const { checks, isBalanced } = await checkBooks(env.db)
   expect(isBalanced).toBe(false)
   return Object.fromEntries(
@@ -52,10 +50,7 @@ async function damage(...statements: string[]): Promise<Record<string, string[]>
 }
 
 async function repair(...statements: string[]): Promise<void> {
-  await env.db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica')
-    for (const statement of statements) await tx.query(statement)
-  })
+  await doDamage(database, ...statements)
   await expectBalancedBooks(env.db)
 }
 
@@ -83,7 +78,7 @@ describe('CASH-7 the books', () => {
   })
 
   test('notice a transfer of no posting', async () => {
-    await env.db.query('create table kept as select * from wallet.postings')
+    await asOwner(database, (db) => db.query('create table kept as select * from wallet.postings'))
     expect(await damage(`delete from wallet.postings where id = ${ids.stake / 64n}`)).toEqual({
       'every transfer belongs to a posting': [String(ids.stake)],
     })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseMoney } from '#contract/money.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { migrateJobs } from '#server/lib/jobs.ts'
-import { migrate, readMigrations } from '#server/lib/migrate.ts'
+import { readConfig } from '#server/lib/config.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
+import { prepareDatabase, addressesOf } from '#server/prepare.ts'
 import { mainAccount } from '#server/modules/wallet/account-kinds.ts'
 import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { seedGames } from '#server/seeds/games.ts'
@@ -34,9 +34,10 @@ let postgres: EmbeddedPostgres
 let house: House
 let key: SigningKey
 let port: number
+let url: string
 let server: ChildProcess
 const startServer = () => startProcess(join(bundle, 'server/main.js'), {
-  DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
+  DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
 })
 
 beforeAll(async () => {
@@ -46,9 +47,10 @@ beforeAll(async () => {
   mkdirSync(cache, { recursive: true })
   bundle = mkdtempSync(join(cache, 'kill-'))
   ;[postgres] = await Promise.all([startEmbeddedPostgres({ dir: join(data, 'pg') }), bundleInto(bundle, 'server/main.ts')])
-  await migrate(postgres.url, await readMigrations(join(projectRoot(), 'server/migrations')))
-  await migrateJobs({ connectionString: postgres.url })
-  house = await openHouseOn(postgres.url)
+  const addresses = addressesOf({ databaseUrl: null, databaseOwnerUrl: null }, postgres.url)
+  url = addresses.app
+  await prepareDatabase(readConfig({ SEED: 'off' }), addresses)
+  house = await openHouseOn(url)
   const keys = await seedGames(house.env, { studioVendors: null })
   key = keys[VENDOR] ?? expect.fail('the vendor has no key')
   port = await findFreePort()

@@ -7,14 +7,14 @@ import { startLoops } from '#server/lib/loops.ts'
 import { getCatalogue } from '#server/modules/games/catalogue.ts'
 import { bindPages } from '#server/pages.ts'
 import { openEnv } from '#server/open-env.ts'
-import { prepareDatabase } from '#server/prepare.ts'
+import { prepareForServer } from '#server/prepare.ts'
 
 const config = readConfig(process.env)
 refuseUnfit(config)
 const url = config.databaseUrl
 if (!url) throw new Error('the server process needs DATABASE_URL; `npm start` starts a database and sets it')
 
-await prepareDatabase(config, url)
+await prepareForServer(config, url)
 const env = await openEnv(config, url, 'server')
 const { app, http } = await buildApp(env)
 await bindPages(http)

@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { readStudioSecret } from '#server/lib/studio-secret.ts'
 import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
-import { prepareDatabase } from '#server/prepare.ts'
+import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
 import { DEMO_LOGINS } from '#server/seeds/logins.ts'
 
 const LOOK_MS = 1_000
@@ -38,8 +38,8 @@ async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => 
 }
 
 /** What server and studio are told of each other. */
-async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEnv> {
-  const db = openDb(url, 1)
+async function describeTo(config: Config, { app, studio }: Addresses): Promise<NodeJS.ProcessEnv> {
+  const db = openDb(app, 1)
   const paymentSecret = config.sandbox ? (await findProvider(db, SANDBOX))?.secret ?? '' : ''
   await db.close()
   const studioSecret = readStudioSecret(config.dataDir, process.env)
@@ -48,8 +48,9 @@ async function describeTo(config: Config, url: string): Promise<NodeJS.ProcessEn
     STUDIO_SECRET: studioSecret,
     STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? createHmac('sha256', studioSecret).update('desk').digest('base64url'),
     ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret } : {}),
-    DATABASE_URL: url,
-    STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? url,
+    DATABASE_URL: app,
+    DATABASE_OWNER_URL: '', // the children have no use for it
+    STUDIO_DATABASE_URL: process.env.STUDIO_DATABASE_URL ?? studio,
     STUDIO_VENDORS_FILE: process.env.STUDIO_VENDORS_FILE ?? join(config.dataDir, 'studio-vendors.json'),
     STUDIO_PORT: String(config.studioPort),
     STUDIO_DOOR_ORIGIN: process.env.STUDIO_DOOR_ORIGIN ?? `http://127.0.0.1:${config.port}`,
@@ -91,12 +92,12 @@ export async function openHouse(pages: Promise<boolean> = Promise.resolve(false)
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
-  const url = config.databaseUrl ?? database?.url ?? ''
+  const addresses = addressesOf(config, database?.url)
   void pages.then((built) => built && tell('the pages are built'), () => undefined) // whoever builds them says what failed
-  await prepareDatabase(config, url)
+  await prepareDatabase(config, addresses)
   tell('the database is ready')
   await pages
-  processes = openProcesses(await describeTo(config, url), print)
+  processes = openProcesses(await describeTo(config, addresses), print)
   const here = dirname(fileURLToPath(import.meta.url))
   const extension = extname(fileURLToPath(import.meta.url))
   await Promise.all([

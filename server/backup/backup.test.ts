@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-backup-'))
   file = join(folder, 'house.backup')
   house = await openHouse()
-  await migrateStudio(house.url, join(projectRoot(), 'studio/migrations'))
+  await migrateStudio(house.ownerUrl, join(projectRoot(), 'studio/migrations'))
   key = (await seedGames(house.env, { studioVendors: null })).BGS ?? expect.fail('no key')
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     const running = load.run(seats, 2, async () => undefined)
     await load.untilAnswered(60)
     const before = [...load.answers].flatMap(([id, { code }]) => (code === 0 ? [id] : []))
-    const rows = await writeBackup(house.url, file, systemClock)
+    const rows = await writeBackup(house.ownerUrl, file, systemClock)
     await load.untilAnswered(20)
     load.stop()
     await running
@@ -89,7 +89,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
   test('every row of every table comes back as it was', async () => {
     const still = join(folder, 'still.backup')
     const again = join(folder, 'again.backup')
-    await writeBackup(house.url, still, systemClock)
+    await writeBackup(house.ownerUrl, still, systemClock)
     await onEmpty(async (url) => {
       await restoreBackup(url, still)
       await writeBackup(url, again, systemClock)
@@ -102,7 +102,7 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
   })
 
   test('refuses a database that is not empty, a file that is damaged, cut off or another’s, and a file that exists', async () => {
-    await expect(restoreBackup(house.url, file)).rejects.toThrow(/not empty/)
+    await expect(restoreBackup(house.ownerUrl, file)).rejects.toThrow(/not empty/)
     const plain = gunzipSync(readFileSync(file))
     const broken = join(folder, 'broken.backup')
     const flipped = Buffer.from(plain)
@@ -124,6 +124,6 @@ describe('CASH-7 npm run backup and restore', { timeout: 180_000 }, () => {
     })
     expect(existsSync(join(folder, 'none.backup'))).toBe(false)
     writeFileSync(`${file}.part`, '')
-    await expect(writeBackup(house.url, file, systemClock)).rejects.toThrow()
+    await expect(writeBackup(house.ownerUrl, file, systemClock)).rejects.toThrow()
   })
 })

@@ -10,6 +10,8 @@ export type Config = {
   dataDir: string
   /** null: start the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** The database's owner, for migrations, backup and restore (server/lib/database-roles.ts); null: nobody but DATABASE_URL's role. */
+  databaseOwnerUrl: string | null
   /** Pushes and limits of several processes go through this Redis; null: through PostgreSQL, and each process counts for itself. */
   redisUrl: string | null
   /** How long a process that was told to stop still answers, so that whoever balances the load sees it going. */
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     studioPort,
     dataDir: resolve(env.DATA_DIR ?? join(process.cwd(), '.data')),
     databaseUrl: env.DATABASE_URL || null,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     redisUrl: env.REDIS_URL || null,
     drainMs: 1000 * integer('DRAIN_SECONDS', env.DRAIN_SECONDS, 0),
     sandbox,

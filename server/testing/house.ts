@@ -14,7 +14,6 @@ import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
-import { migrateJobs } from '#server/lib/jobs.ts'
 import { listSealingKeys } from '#server/lib/sealed.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
@@ -107,8 +106,7 @@ export async function openEnv(url: string, settings: Record<string, string> = {}
 /** Opens a house on a fresh database. Close it in afterAll. */
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const database = await createDatabase(injectContext('postgresUrl'))
-  await migrateJobs({ connectionString: database.url })
-  const house = await openHouseOn(database.url, settings)
+  const house = await openHouseOn(database.url, settings, database.ownerUrl)
   return {
     ...house,
     close: async () => {
@@ -119,12 +117,12 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
 }
 
 /** Opens a house on a database that is there and migrated, and stays. */
-export async function openHouseOn(url: string, settings: Record<string, string> = {}): Promise<House> {
+export async function openHouseOn(url: string, settings: Record<string, string> = {}, ownerUrl = url): Promise<House> {
   const env = await openEnv(url, { DATABASE_URL: url, ...settings })
   const { app, http } = await buildApp(env)
   await app.ready()
   return {
-    env, app, http, calls: http.calls, clock: env.clock, url, ownerUrl: url,
+    env, app, http, calls: http.calls, clock: env.clock, url, ownerUrl,
     as: (token) => callerOf({ app, env }, token),
     close: async () => {
       await app.close()

@@ -9,7 +9,9 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { APP_ROLE, grantRoles, roleUrl } from '#server/lib/database-roles.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
+import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrate, readMigrations } from '#server/lib/migrate.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 
@@ -46,7 +48,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   chmodSync(folder, 0o755)
   const server = await startEmbeddedPostgres({ dir: join(folder, 'pg'), settings: ['fsync=off', 'synchronous_commit=off'] })
   await administer(server.url, `create database ${TEMPLATE}`)
-  await migrate(withDatabase(server.url, TEMPLATE), await readMigrations(join(projectRoot(), 'server/migrations')))
+  const template = withDatabase(server.url, TEMPLATE)
+  await migrate(template, await readMigrations(join(projectRoot(), 'server/migrations')))
+  await migrateJobs({ connectionString: template })
+  await grantRoles(template, { app: roleUrl(template, APP_ROLE) })
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()
@@ -54,12 +59,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+export type TestDatabase = {
+  /** As the server connects: with the application's role. Of an empty database, as its owner. */
+  url: string
+  /** As its owner, who may do everything. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
+
 /** A fresh, migrated database of its own for one test file (`empty`: without our tables). `drop` removes it. */
-export async function createDatabase(adminUrl: string, empty = false): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createDatabase(adminUrl: string, empty = false): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(adminUrl, empty ? `create database ${name}` : `create database ${name} template ${TEMPLATE}`)
+  // what is granted on a database itself does not come along from its template
+  if (!empty) await administer(adminUrl, `revoke temporary, create on database ${name} from public`)
+  const ownerUrl = withDatabase(adminUrl, name)
   return {
-    url: withDatabase(adminUrl, name),
+    url: empty ? ownerUrl : roleUrl(ownerUrl, APP_ROLE), ownerUrl,
     drop: () => administer(adminUrl, `drop database ${name} with (force)`),
   }
 }

@@ -7,6 +7,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { type OfficeRoundFilter, officeRoundsStatement } from './rounds.report.sql.ts'
 
@@ -159,7 +160,7 @@ describe('plan', () => {
     await db.query(
       `insert into bets.rounds (vendor, round_id, member_id, currency, trial, merchant, game_code, game_type, opened_at, stake, valid_bet, payout)
        select 'plan', 'plan-' || n, (n % 900)::text, 'BDT', false, 'fairhouse', 'reels', 'RNG', now() - n * interval '1 second', 0, 0, 0 from generate_series(1, 20000) as n`)
-    await db.query('analyze bets.rounds')
+    await asOwner(house, (owner) => owner.query('analyze bets.rounds'))
   })
   afterAll(() => house.env.db.query(`delete from bets.rounds where vendor = 'plan'`))
 

@@ -59,13 +59,10 @@ export async function rebuildDaily(env: Env): Promise<{ differed: number; rows: 
   return env.db.tx(async (tx) => {
     await tx.query('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`follow ${DAILY_FOLLOWER.name}`])
-    await tx.query(`create temp table daily_anew on commit drop as ${DAILY_ANEW}`)
-    const { differed } = only(await tx.query<{ differed: number }>(
-      `select count(*)::int as differed from bets.daily k full join daily_anew j using (${KEY})
-       where ${DIFFER}`,
-    ))
+    // added up twice rather than kept in between: the server's role makes no temporary tables
+    const { differed } = only(await tx.query<{ differed: number }>(`select count(*)::int as differed from (${DAILY_DIFFERENCES}) d`))
     await tx.query('delete from bets.daily')
-    const rows = await tx.query(`insert into bets.daily (${COLUMNS}) select ${COLUMNS} from daily_anew returning 1`)
+    const rows = await tx.query(`insert into bets.daily (${COLUMNS}) select ${COLUMNS} from (${DAILY_ANEW}) anew returning 1`)
     return { differed, rows: rows.length }
   })
 }

@@ -7,13 +7,13 @@ import type { Env } from '#server/lib/env.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { DAILY_DIFFERENCES, DAILY_FOLLOWER, listDaily, rebuildDaily } from './daily.sql.ts'
 import { followJournal, type Follower } from './follow-journal.ts'
 import { ensurePartitions } from './journal.sql.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let envs: [Env, Env]
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))

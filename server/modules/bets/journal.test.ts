@@ -6,7 +6,8 @@ import { getBalance } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes, playLine, type RoundPlay } from '#server/testing/rounds.ts'
 import { BETS_JOBS } from './bets.jobs.ts'
 import {
@@ -20,7 +21,7 @@ import {
 } from './journal.sql.ts'
 import { findVendorRound, listBiggestWins, listRoundLines } from './rounds.sql.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let env: Env
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
@@ -139,8 +140,10 @@ async function readAll(cursor: JournalCursor): Promise<JournalRow[]> {
 
 describe('GAME-7 the journal', () => {
   test('cannot be changed', async () => {
-    await expect(env.db.query('update bets.journal set amount = 1')).rejects.toThrow(/stays written/)
-    await expect(env.db.query('delete from bets.journal')).rejects.toThrow(/stays written/)
+    for (const statement of ['update bets.journal set amount = 1', 'delete from bets.journal']) {
+      await expect(asOwner(database, (db) => db.query(statement))).rejects.toThrow(/stays written/)
+      await expect(env.db.query(statement)).rejects.toMatchObject({ code: '42501' })
+    }
   })
 
   test('is followed exactly once, in an order that no late line can break', async () => {
@@ -171,17 +174,17 @@ describe('GAME-7 the journal', () => {
       merchant: 'fairhouse',
       at: env.clock.now(),
     }
-    await env.db.tx(async (tx) => {
+    await asOwner(database, (db) => db.tx(async (tx) => {
       await tx.query('select bets.apply_journal($1)', [JSON.stringify([{ ...journalEffect(line).row, posting: 1 }])])
       await play('quick', { kind: 'stake', amountMinor: 1n })
       expect(await readJournal(env.db, cursor, 10)).toEqual([]) // reading past the slow one would lose it for ever
-    })
+    }))
     expect((await readAll(cursor)).map((row) => row.roundId)).toEqual(['slow', 'quick'])
   })
 
   test('can be read on after a restore, when transaction numbers start anew', async () => {
     const cursor = (await readAll(JOURNAL_START)).at(-1)?.cursor ?? JOURNAL_START
-    await env.db.query('select bets.begin_epoch()')
+    await asOwner(database, (db) => db.query('select bets.begin_epoch()'))
     await play('after', { kind: 'stake', amountMinor: 1n })
     expect((await readAll(cursor)).map((row) => [row.roundId, row.cursor.split('.')[0]])).toEqual([['after', '2']])
   })

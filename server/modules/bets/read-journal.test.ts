@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { only } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { JOURNAL_START, readJournal } from './journal.sql.ts'
 
 const LINES = 30_000
@@ -10,15 +11,15 @@ const BATCH = 100
 /** Pages of 8 KB: the lines of a batch, and a way down the index of each month. All the lines are several times as many. */
 const PAGES_MAX = 150
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let env: Env
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   env = await openEnv(database.url)
-  await env.db.query(
+  await asOwner(database, (db) => db.query(
     `insert into bets.journal (epoch, at, round, member_id, vendor, round_id, kind, amount, currency, game_code, game_type, trial)
-     select 1, now(), n, 'bulk', 'acme', n::text, 'close', 0, 'BDT', 'reels', 'RNG', false from generate_series(1, $1::int) n`, [LINES])
-  await env.db.query('analyze bets.journal')
+     select 1, now(), n, 'bulk', 'acme', n::text, 'close', 0, 'BDT', 'reels', 'RNG', false from generate_series(1, $1::int) n`, [LINES]))
+  await asOwner(database, (db) => db.query('analyze bets.journal'))
 })
 afterAll(async () => {
   await env.db.close()

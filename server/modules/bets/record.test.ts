@@ -6,6 +6,7 @@ import { DAY_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { ensurePartitions } from './journal.sql.ts'
 import { profitQuery, recordQuery, recordSumsQuery, type RecordFilter } from './record.report.sql.ts'
@@ -97,7 +98,7 @@ describe('plan', () => {
        select 'plan', 'plan-' || n, case when n % 20 = 0 then 'plan' else 'p' || n % 50 end, 'BDT', false, 'reels', 'RNG',
          now() - n * interval '1 minute', 0, 0, n % 2, 'settled', now() from generate_series(1, 20000) as n`)
     })
-    await house.env.db.query('vacuum analyze bets.rounds')
+    await asOwner(house, (db) => db.query('vacuum analyze bets.rounds'))
   })
   afterAll(() => house.env.db.query(`delete from bets.rounds where vendor = 'plan'`))
 

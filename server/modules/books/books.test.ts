@@ -9,6 +9,7 @@ import { translate } from '#server/lib/messages.ts'
 import { type BooksCheck } from '#server/modules/wallet/check-ledger.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { damage as doDamage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import { booksJobs } from './books.jobs.ts'
 import { runReport } from './run-report.ts'
@@ -32,12 +33,7 @@ const queued = async () => (await house.env.db.query<{ payload: { id: string } }
 const newest = async () => (await finance.caller.ok(officeBooks)).content[0]
 const gauge = async (name: string) => (await registry.getSingleMetric(`fairhouse_${name}`)?.get())?.values[0]?.value
 
-async function damage(statement: string): Promise<void> {
-  await house.env.db.tx(async (tx) => {
-    await tx.query('set local session_replication_role = replica')
-    await tx.query(statement)
-  })
-}
+const damage = (statement: string) => doDamage(house, statement)
 
 describe('CASH-7 a report of the books', () => {
   test('comes every night, names every check and how much it looked at, and is kept', async () => {

@@ -11,6 +11,7 @@ import { SECOND_MS } from '#server/lib/clock.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { insertSignal } from '#studio/engines/pvp/pvp.sql.ts'
 import { buildStudioHouse, DESK_SECRET, newRequestId, type StudioHouse } from '#studio/testing/studio-house.ts'
@@ -104,22 +105,23 @@ test('GAME-6 OFFICE-1 an operator reads what was reported, removes it, mutes its
 
 test('GAME-6 OFFICE-1 an act that cannot be written into the audit is not carried out; one that fails at the studio stands there as failed', async () => {
   const { caller } = await buildOperator(house, 'admin')
-  const { db } = house.env
   const writer = await sit(await buildMember(house))
   await writer.screen.send({ type: 'say', requestId: newRequestId(), text: 'hello all' })
   await expect.poll(() => writer.last('said')).toBeDefined()
   const [message] = (await caller.ok(listChatMessages, { queue: 'all' })).content
   const id = message?.id ?? ''
   const stateOf = async () => (await caller.ok(listChatMessages, { queue: 'all' })).content.find((row) => row.id === id)
-  await db.query(`create function core.refuse_chat_audit() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
-  await db.query(`create trigger refuse_chat before insert on core.audit_log for each row when (new.action like 'chat.%') execute function core.refuse_chat_audit()`)
+  await asOwner(house, async (db) => {
+    await db.query(`create function core.refuse_chat_audit() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`)
+    await db.query(`create trigger refuse_chat before insert on core.audit_log for each row when (new.action like 'chat.%') execute function core.refuse_chat_audit()`)
+  })
   const quiet = vi.spyOn(house.env.log, 'error').mockImplementation(() => undefined)
   for (const act of ['remove', 'mute'] as const) expect((await caller.call(actOnChatMessage, { id, act, reason: 'not written' })).status).toBe(500)
   expect((await caller.call(setChatRules, { isOn: false, words: [], reason: 'not written' })).status).toBe(500)
   quiet.mockRestore()
   expect(await stateOf()).toMatchObject({ judgement: null, mutedUntil: null })
   expect((await caller.ok(getChatRules, {})).isOn).toBe(true)
-  await db.query('drop trigger refuse_chat on core.audit_log')
+  await asOwner(house, (db) => db.query('drop trigger refuse_chat on core.audit_log'))
 
   await studio.env.db.query('alter table studio.chat_messages add constraint nothing_is_removed check (judgement is null) not valid')
   expect((await caller.call(actOnChatMessage, { id, act: 'remove', reason: 'to be tried again' })).body).toMatchObject({ code: 'UNAVAILABLE' })

@@ -9,6 +9,7 @@ import { HOUR_MS } from '#server/lib/clock.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
 import { openEnv } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { signText, vendorClient } from '#server/testing/vendor.ts'
 import { verifySignature } from './authenticate-vendor.ts'
 
@@ -106,7 +107,7 @@ const WAYS: Record<VendorCode, () => Promise<{ status: string }>> = {
   },
   FAILED_FINAL: async () => {
     // an invariant that this transaction breaks, whatever happens around it
-    await inSql(`alter table games.vendor_transactions add constraint not_this_one check (tx_id <> 'cursed')`)
+    await asOwner(stage.house, (db) => db.query(`alter table games.vendor_transactions add constraint not_this_one check (tx_id <> 'cursed')`))
     return table.send('bet', table.bet('1', { txId: 'cursed' }))
   },
   MAINTENANCE: async () => {

@@ -2,6 +2,7 @@
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { auditQuery } from './audit.report.sql.ts'
 import { membersQuery, type MemberFilter, type MemberSort } from './members.report.sql.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await db.query(
     `insert into core.audit_log (at, brand, operator_id, operator, action, subject, ip)
      select now(), 'fairhouse', '1', 'operator' || n % 50, 'member.freeze', 'member:' || n, '' from generate_series(1, 20000) as n`)
-  await db.query('analyze identity.accounts, identity.profiles, core.audit_log')
+  await asOwner(house, (owner) => owner.query('analyze identity.accounts, identity.profiles, core.audit_log'))
 })
 afterAll(() => house.close())
 

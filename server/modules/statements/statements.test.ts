@@ -16,6 +16,7 @@ import { postTransfers, postTransfersInTx } from '#server/modules/wallet/post-tr
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, openHouseOn, type Caller, type House } from '#server/testing/house.ts'
+import { asOwner, damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { sha256Bytes } from './hashing.ts'
 import { dayOf, sealDays } from './seal-days.ts'
@@ -90,8 +91,10 @@ describe('CASH-7 sealing days', () => {
 
   test('leaves what is sealed as it is', async () => {
     for (const table of ['days', 'roots', 'accounts', 'levels']) {
-      await expect(house.env.db.query(`delete from statements.${table}`)).rejects.toThrow(/stays as it is/)
-      await expect(house.env.db.query(`update statements.${table} set day = day`)).rejects.toThrow(/stays as it is/)
+      for (const statement of [`delete from statements.${table}`, `update statements.${table} set day = day`]) {
+        await expect(asOwner(house, (db) => db.query(statement))).rejects.toThrow(/stays as it is/)
+        await expect(house.env.db.query(statement)).rejects.toMatchObject({ code: '42501' })
+      }
     }
   })
 
@@ -139,10 +142,8 @@ describe('CASH-7 sealing days', () => {
   test('refuses to seal what does not follow on', async () => {
     const { env } = house
     await giveStakes(env, bela.id, 5n)
-    const change = (by: string) => env.db.tx(async (tx) => {
-      await tx.query('set local session_replication_role = replica')
-      await tx.query(`update wallet.entries set balance_after = balance_after ${by} where transfer_id = (select max(transfer_id) from wallet.entries)`)
-    })
+    const change = (by: string) =>
+      damage(house, `update wallet.entries set balance_after = balance_after ${by} where transfer_id = (select max(transfer_id) from wallet.entries)`)
     await change('+ 7')
     house.clock.advance(DAY_MS)
     await expect(sealDays(env)).rejects.toThrow(/opens .* with/)

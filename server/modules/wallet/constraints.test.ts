@@ -1,8 +1,8 @@
-/** What must never happen, tried in SQL behind the application's back: the database itself refuses each. */
+/** What must never happen, tried in SQL by the database's owner: the database itself refuses each. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDb, type Db } from '#server/lib/db.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts'
 
 const CHECK = '23514'
@@ -10,12 +10,12 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const NOT_NULL = '23502'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let db: Db
 const ids = {} as Record<AccountKind, bigint>
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
-  db = openDb(database.url, 2)
+  db = openDb(database.ownerUrl, 2)
   for (const kind of Object.keys(ACCOUNT_KINDS) as AccountKind[]) {
     const [row] = await db.query<{ id: bigint }>('select wallet.open_account($1, $2, $3) as id', [kind, ownerOf(kind), 'BDT'])
     ids[kind] = row?.id ?? 0n

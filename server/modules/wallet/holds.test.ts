@@ -5,7 +5,8 @@ import { CallError } from '#contract/errors.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
 import type { AccountRef } from './account-kinds.ts'
 import { getBalance, openAccount } from './accounts.sql.ts'
@@ -15,7 +16,7 @@ import { closeWriter } from './post-transfers.ts'
 import { WALLET_JOBS } from './wallet.jobs.ts'
 
 type TestEnv = Awaited<ReturnType<typeof openEnv>>
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let envs: [TestEnv, TestEnv]
 let table: bigint
 beforeAll(async () => {
@@ -115,12 +116,15 @@ describe('CASH-7 a hold', () => {
   })
 
   test('stays written as it was: the database refuses what is not an end', async () => {
-    const { db } = envs[0]
-    await expect(db.query(`delete from wallet.holds where key = 'h1'`)).rejects.toThrow(/stays written/)
-    await expect(db.query(`update wallet.holds set amount = 1 where key = 'h7'`)).rejects.toThrow(/stays written/)
-    await expect(db.query(`update wallet.holds set state = 'open', posted = 0, ended_at = null where key = 'h1'`)).rejects.toThrow(/stays written/)
-    await expect(db.query('truncate wallet.holds')).rejects.toThrow(/stays written/)
-    await expect(db.query(`update wallet.holds set state = 'posted', ended_at = now() where key = 'h7'`)).rejects.toMatchObject({ code: '23514' })
+    await asOwner(database, async (db) => {
+      await expect(db.query(`delete from wallet.holds where key = 'h1'`)).rejects.toThrow(/stays written/)
+      await expect(db.query(`update wallet.holds set amount = 1 where key = 'h7'`)).rejects.toThrow(/stays written/)
+      await expect(db.query(`update wallet.holds set state = 'open', posted = 0, ended_at = null where key = 'h1'`)).rejects.toThrow(/stays written/)
+      await expect(db.query('truncate wallet.holds')).rejects.toThrow(/stays written/)
+      await expect(db.query(`update wallet.holds set state = 'posted', ended_at = now() where key = 'h7'`)).rejects.toMatchObject({ code: '23514' })
+    })
+    for (const statement of [`delete from wallet.holds`, `update wallet.holds set amount = 1`, 'truncate wallet.holds', `insert into wallet.holds (key) values ('h9')`])
+      await expect(envs[0].db.query(statement)).rejects.toMatchObject({ code: '42501' })
   })
 })
 

@@ -4,12 +4,13 @@ import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openFaultProxy, type FaultProxy } from '#server/testing/fault-proxy.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { openAccount } from './accounts.sql.ts'
 import { closeWriter, postTransfers } from './post-transfers.ts'
 import type { Posting } from './posting.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let env: Env
 let proxy: FaultProxy
 /** The same database over a wire that breaks. */
@@ -24,11 +25,14 @@ beforeAll(async () => {
   bank = await openAccount(env.db, { kind: 'adjustments', owner: '', currency: 'BDT' })
   anna = await openAccount(env.db, { kind: 'member_cash', owner: 'anna', currency: 'BDT' })
   // a neighbour's effect: keeps notes, no two alike
-  await env.db.query('create table notes (posting bigint not null, transfer_id bigint not null, note text primary key)')
-  await env.db.query(`create function keep_notes(p_rows jsonb) returns void language sql as $$
-    insert into notes select r.posting, r.posting * 64 + r.leg, r.note from jsonb_to_recordset(p_rows) as r(posting bigint, leg int, note text)
-  $$`)
-  await env.db.query(`select wallet.register_effect('keep_notes')`)
+  await asOwner(database, async (db) => {
+    await db.query('create table notes (posting bigint not null, transfer_id bigint not null, note text primary key)')
+    await db.query(`create function keep_notes(p_rows jsonb) returns void language sql as $$
+      insert into notes select r.posting, r.posting * 64 + r.leg, r.note from jsonb_to_recordset(p_rows) as r(posting bigint, leg int, note text)
+    $$`)
+    await db.query(`select wallet.register_effect('keep_notes')`)
+    await db.query('grant select on notes to public')
+  })
 })
 afterAll(async () => {
   await expectBalancedBooks(env.db)
@@ -102,25 +106,25 @@ describe('CASH-7 a posting that waits for a lock', () => {
     const bela = await openAccount(env.db, { kind: 'member_cash', owner: 'bela', currency: 'BDT' })
     const carl = await openAccount(env.db, { kind: 'member_cash', owner: 'carl', currency: 'BDT' })
     await postTransfers(env, move('bela has', bank, bela))
-    const { waiting } = await env.db.tx(async (tx) => {
+    const { waiting } = await asOwner(database, (owner) => owner.tx(async (tx) => {
       await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
       const answer = postTransfers(env, give('held'))
       await until(async () => (await env.db.query(LOCKED_WRITERS)).length > 0)
       expect(await postTransfers(env, move('bela gives', bela, carl))).toMatchObject({ status: 'posted' })
       return { waiting: answer }
-    })
+    }))
     expect(await waiting).toMatchObject({ status: 'posted' })
   })
 })
 
 describe('CASH-7 a connection that breaks', () => {
   test('before the commit: the posting goes out again and is posted once', async () => {
-    const { waiting } = await env.db.tx(async (tx) => {
+    const { waiting } = await asOwner(database, (owner) => owner.tx(async (tx) => {
       await tx.query('select 1 from wallet.accounts where id = $1 for update', [anna])
       const answers = Promise.all(['k1', 'k2', 'k3'].map((key) => postTransfers(env, give(key))))
       await until(async () => (await env.db.query(`select pg_terminate_backend(pid) from (${LOCKED_WRITERS}) locked`)).length > 0)
       return { waiting: answers }
-    })
+    }))
     const answers = await waiting
     expect(answers).toMatchObject([{ status: 'posted' }, { status: 'posted' }, { status: 'posted' }])
     expect(await countPostings('k')).toBe(3)

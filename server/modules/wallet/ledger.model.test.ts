@@ -5,7 +5,8 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { openAccount } from './accounts.sql.ts'
 import { closeWriter, postTransfers } from './post-transfers.ts'
 import type { Posting, PostingResult } from './posting.ts'
@@ -30,17 +31,19 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 })
 const turns = fc.array(fc.array(wishes, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 })
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let envs: [Env, Env]
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   envs = [await openEnv(database.url), await openEnv(database.url)]
-  const [{ db }] = envs
-  await db.query('create table notes (note text primary key)')
-  await db.query(
-    'create function keep_notes(p_rows jsonb) returns void language sql as $$ insert into notes select r.note from jsonb_to_recordset(p_rows) as r(note text) $$',
-  )
-  await db.query(`select wallet.register_effect('keep_notes')`)
+  await asOwner(database, async (db) => {
+    await db.query('create table notes (note text primary key)')
+    await db.query(
+      'create function keep_notes(p_rows jsonb) returns void language sql as $$ insert into notes select r.note from jsonb_to_recordset(p_rows) as r(note text) $$',
+    )
+    await db.query(`select wallet.register_effect('keep_notes')`)
+    await db.query('grant select on notes to public')
+  })
 })
 afterAll(async () => {
   await expectBalancedBooks(envs[0].db)

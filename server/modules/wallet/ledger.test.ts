@@ -4,7 +4,8 @@ import { sqlState } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { asOwner } from '#server/testing/owner.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 import { ACCOUNT_KINDS, type AccountKind } from './account-kinds.ts'
 import { getBalance, openAccount } from './accounts.sql.ts'
 import { closeWriter, postTransfers, postTransfersInTx } from './post-transfers.ts'
@@ -12,7 +13,7 @@ import { listEntryRows } from './record.report.sql.ts'
 import { turnPage, type Turn } from '#server/lib/turn-page.ts'
 import type { Posting, TransferOrder } from './posting.ts'
 
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let env: Env
 /** Another process on the same database. */
 let other: Env
@@ -150,14 +151,15 @@ describe('CASH-7 real and trial money', () => {
   })
 
   test('what was written cannot be changed or removed', async () => {
-    for (const table of ['postings', 'transfers', 'entries']) {
-      await expect(env.db.query(`delete from wallet.${table}`)).rejects.toThrow(/stays written/)
-      await expect(env.db.query(`truncate wallet.${table}`)).rejects.toThrow(/stays written/)
-    }
-    await expect(env.db.query('update wallet.entries set amount = 1')).rejects.toThrow(/stays written/)
-    await expect(env.db.query('update wallet.accounts set balance = -1 where id = $1', [await wallet('anna')])).rejects.toThrow(
-      /accounts_have_the_money/,
-    )
+    const anna = await wallet('anna')
+    await asOwner(database, async (db) => {
+      for (const table of ['postings', 'transfers', 'entries']) {
+        await expect(db.query(`delete from wallet.${table}`)).rejects.toThrow(/stays written/)
+        await expect(db.query(`truncate wallet.${table}`)).rejects.toThrow(/stays written/)
+      }
+      await expect(db.query('update wallet.entries set amount = 1')).rejects.toThrow(/stays written/)
+      await expect(db.query('update wallet.accounts set balance = -1 where id = $1', [anna])).rejects.toThrow(/accounts_have_the_money/)
+    })
   })
 })
 

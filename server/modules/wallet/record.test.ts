@@ -6,6 +6,7 @@ import { type Reason, transaction, transactions } from '#contract/wallet.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { openAccount } from './accounts.sql.ts'
 import { LEDGER_CHECKS, runChecks } from './check-ledger.ts'
 import { postTransfers } from './post-transfers.ts'
@@ -107,9 +108,11 @@ describe('plan', () => {
       })))
     }
     // plans are made from what a vacuum has seen; whether it may also call the pages visible depends on who else is reading
-    await db.query('checkpoint')
-    await db.query('vacuum analyze wallet.entries')
-    await db.query('vacuum analyze wallet.transfers')
+    await asOwner(house, async (owner) => {
+      await owner.query('checkpoint')
+      await owner.query('vacuum analyze wallet.entries')
+      await owner.query('vacuum analyze wallet.transfers')
+    })
   })
 
   async function planOf({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<string> {

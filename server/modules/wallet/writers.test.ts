@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDb, type Db } from '#server/lib/db.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { createDatabase } from '#server/testing/postgres.ts'
+import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
 
 const PROCESSES = 3
 /** Answers that each has had before all are killed. */
 const ANSWERS = 300
 
 let folder: string
-let database: { url: string; drop(): Promise<void> }
+let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairhouse-writers-'))
