@@ -39,6 +39,7 @@ const PROBES = [
   `update wallet.holds set state = 'released'`, 'delete from wallet.holds', 'update bets.journal set amount = 1', 'delete from bets.journal', 'select bets.begin_epoch()',
   `update core.audit_log set reason = ''`, 'delete from core.audit_log', 'update statements.days set day = day', 'delete from statements.days', 'update statements.roots set link = link',
   'delete from statements.roots', 'update statements.accounts set closing = closing', 'delete from statements.levels', 'update games.transfer_history set at = at', 'delete from cashier.line_transfers',
+  'delete from core.decisions', 'truncate core.decisions', 'delete from core.decision_votes', 'update core.decision_votes set agrees = true', 'update core.money_rules set brand_above = 0',
   `insert into public.migrations (name, hash) values ('9999-mine.sql', '')`, 'delete from public.migrations', 'delete from graphile_worker.migrations',
   'alter table wallet.accounts owner to fairhouse_app', 'alter function wallet.post_batch owner to fairhouse_app', `copy core.audit_log to program 'cat'`, `select pg_read_file('/etc/passwd')`,
   'alter table graphile_worker._private_jobs disable row level security', 'lock table wallet.accounts in access exclusive mode', 'vacuum full wallet.entries', 'reindex table wallet.entries',

@@ -31,10 +31,10 @@ const WANTED = `
   select format('%I.%I', n.nspname, c.relname) as name, c.oid,
     case when n.nspname || '.' || c.relname = any ($1) or c.relispartition then array['SELECT']
       else array['SELECT', 'INSERT'] || array(
-        select p.privilege from (values ('UPDATE', 16), ('DELETE', 8)) as p(privilege, event)
+        select p.privilege from (values ('UPDATE', 16), ('DELETE', 8 | 32)) as p(privilege, events) -- what is never emptied loses no row either
         where not exists (
           select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-          where t.tgrelid = c.oid and f.proname = 'refuse_change' and t.tgtype & 2 = 2 and t.tgtype & p.event = p.event))
+          where t.tgrelid = c.oid and f.proname = 'refuse_change' and t.tgtype & 2 = 2 and t.tgtype & p.events > 0))
       end as privileges
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v') and n.nspname !~ '^(pg_|information_schema$|studio$)'

@@ -8,6 +8,7 @@ import { setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
 import { seedGames, type StudioVendors } from '#server/seeds/games.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
+import { asOwner } from '#server/testing/owner.ts'
 import { fundCash, sitDown, vendorClient } from '#server/testing/vendor.ts'
 
 let house: House
@@ -65,7 +66,7 @@ describe('the order of the lobby', () => {
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'LOBBY_ORDER_CHANGED')).toHaveLength(2)
     expect(await now()).toEqual({ revision: 3, content: first.content })
-    await expect(house.env.db.query('delete from games.lobby_orders')).rejects.toThrow('append-only')
+    await expect(asOwner(house, (db) => db.query('delete from games.lobby_orders'))).rejects.toThrow('append-only')
   })
 
   test('OFFICE-3 wrong orders are refused: an unknown game, a game of another lane, a section twice, hot games not first', async () => {
