@@ -17,7 +17,7 @@ const ROLES_LOCK = 72_414_503
 const WRONG_PASSWORD = '28P01'
 const NO_SUCH_ROLE = '28000'
 
-/** Tables that the ledger's routines and migrations alone write. `locks`: a column that never differs, so that rows may be locked. */
+/** Tables that the ledger's routines and migrations alone write. */
 const WRITTEN_BY_ROUTINES = [
   'wallet.accounts', 'wallet.ledgers', 'wallet.postings', 'wallet.transfers', 'wallet.entries', 'wallet.holds', 'wallet.effects',
   'bets.journal', 'bets.epochs', 'public.migrations', 'graphile_worker.migrations',
