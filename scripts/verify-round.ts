@@ -5,6 +5,7 @@ import { rollDice } from '#games/dice/rules.ts'
 import { findHall } from '#games/fishing/fish.ts'
 import { isShotRecord, recount as recountShots } from '#games/fishing/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy, readMix, type MixFault } from '#games/fair/round-mix.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
@@ -111,6 +112,27 @@ function tellsOpened({ kind, seats, board }: Json, cards: readonly OpenCard[]): 
   return hands.every(Boolean) && board.every((card, index) => at.get(boardFrom + index) === card)
 }
 
+/** Why a mix is none that was fixed before the result. */
+const FAULTS: Record<MixFault, string> = {
+  seal: 'the house seed of the round is the one that was sealed when the bets opened',
+  bet: 'your bet is in what was fixed at the close',
+  pulse: 'the pulse is the first one after the close',
+  signature: 'the pulse is what its signature gives',
+}
+
+/** What a round's mix proves, line by line, and the hash that decides with it; the link itself by the first recipe. */
+async function mixOf(hash: string, recorded: unknown): Promise<{ hash: string | null; lines: string[]; isGood: boolean }> {
+  const mix = readMix(recorded)
+  if (!mix) return { hash, lines: [], isGood: true }
+  const decided = await decidedBy(hmac, sha256, hash, mix)
+  if (decided.hash === null) return { hash: null, lines: ['FAILED  What was mixed into the round is not told: it was never drawn'], isGood: false }
+  const { beacon, own, closesAt } = mix
+  const looked: MixFault[] = ['seal', ...(own ? ['bet' as const] : []), ...(beacon ? ['pulse' as const, 'signature' as const] : [])]
+  const lines = looked.map((fault) => `${decided.faults.includes(fault) ? 'FAILED' : 'ok    '}  Mixed in at ${new Date(closesAt).toISOString()}: ${FAULTS[fault]}`)
+  const compare = beacon ? `compare pulse ${beacon.pulse} with https://api.drand.sh/${beacon.source.slice('drand/'.length)}/public/${beacon.pulse}` : 'no public beacon: what remains of trust is told at /fairness'
+  return { hash: decided.hash, lines: [...lines, `note    ${compare}`], isGood: decided.faults.length === 0 }
+}
+
 async function verifyHand(detail: Json, proof: Json, seed: string | null): Promise<RoundReport> {
   const { kind, seal } = detail
   const variant = PVP_KINDS.find((one) => one === kind)
@@ -129,10 +151,11 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null): Promi
     return { lines: [...lines, 'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)'], isGood: isSealed }
   }
   const isLink = await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)) && await isLinkOf(sha256, textOf(commitment), hash, 1)
-  const deck = await drawDeck(hmac, variantOf(variant).game.code, { hash, number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) }, seals.length)
+  const mixed = await mixOf(hash, proof.mix)
+  const deck = await drawDeck(hmac, variantOf(variant).game.code, { hash: mixed.hash ?? '', number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) }, seals.length)
   const isDrawn = cards.every(({ place, card }) => deck[place] === card)
-  lines.push(`${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`, `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`)
-  return { lines, isGood: isSealed && isLink && isDrawn }
+  lines.push(...mixed.lines, `${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`, `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`)
+  return { lines, isGood: isSealed && isLink && mixed.isGood && isDrawn }
 }
 
 /** What the studio opens a match's stream with. */
@@ -170,13 +193,17 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
       tell(isOk, text)
       return { lines, isGood }
     }
+    const mixed = await mixOf(hash, proof.mix)
+    lines.push(...mixed.lines)
+    isGood &&= mixed.isGood
+    if (mixed.hash === null) return { lines, isGood }
     const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
     if (table) {
-      const drawn = await drawRound(hmac, table, { hash, number: Number(proof.roundNumber) }, textOf(proof.salt))
+      const drawn = await drawRound(hmac, table, { hash: mixed.hash, number: Number(proof.roundNumber) }, textOf(proof.salt))
       tell(isSame(drawn.outcome, detail.outcome), `The round of ${table} was ${drawn.mark}: ${JSON.stringify(drawn.outcome)}`)
       return { lines, isGood }
     }
-    const bust = hundredths(await bustOfLink(hmac, hash, textOf(proof.salt)))
+    const bust = hundredths(await bustOfLink(hmac, mixed.hash, textOf(proof.salt)))
     tell(bust === detail.bust, `The round ended at ${textOf(detail.bust)}×, computed ${bust}×`)
     return { lines, isGood }
   }

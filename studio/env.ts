@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Beacon } from './beacon/beacon.ts'
 import type { Door } from './door/door.ts'
 import type { Outbox } from './door/outbox.ts'
 import type { Clock } from './lib/clock.ts'
@@ -18,5 +19,7 @@ export interface StudioEnv {
   readonly door: Door
   readonly outbox: Outbox
   readonly once: Once
+  /** Null where the house plays without a public beacon. */
+  readonly beacon: Beacon | null
   readonly log: Logger
 }

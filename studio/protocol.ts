@@ -12,6 +12,7 @@
  * a `requestId` of the client: a repeat of the same id is answered with the first answer and moves no money.
  */
 import { z } from 'zod'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 
 /** A decimal string of the currency's own unit, for example "1234.50". Never a float. */
 export type Money = string
@@ -49,6 +50,8 @@ export type Engine = (typeof engines)[number]
 export const requestIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const stakeSchema = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/)
 export const clientSeedSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/)
+/** What the player's device draws for each bet on a shared round: it goes into the round's mix. A bet without one brings its id alone. */
+export const betSeedSchema = z.string().regex(/^[0-9a-f]{16,64}$/).optional()
 
 /** Every refusal that a client may meet; the client has a message in each language for each of them. */
 export const studioErrorCodes = {
@@ -212,7 +215,8 @@ export interface RotateSeedsResult {
 /** How a finished round is proven. `serverSeed` and `hash` are null until they are revealed. */
 export type RoundProof =
   | { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number; nonceCount: number }
-  | { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null }
+  /** `mix`: what decided beside the link (games/fair/round-mix.ts); null or left out in records of the first recipe. */
+  | { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null; mix?: RoundMix | null }
 
 export type RoundState = 'open' | 'settled' | 'refunded'
 

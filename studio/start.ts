@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { createBeacon } from './beacon/beacon.ts'
 import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
@@ -40,7 +41,7 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   const door = withSubWallets(createDoor({ config, clock, random, retries: HANG_UP_RETRIES }), { config, db, clock })
   const outbox = createOutbox({ db, door, clock, random, log })
   const env: StudioEnv = {
-    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(),
+    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(), beacon: createBeacon(config),
   }
 
   while (await giveUpUnanswered(env, clock.now()) > 0) continue

@@ -48,6 +48,8 @@ export interface StudioConfig {
   sellsFeatures: boolean
   /** The salt of new crash chains, when the operator names a public value; otherwise the studio draws one. */
   crashSalt: string | null
+  /** Relays of drand's quicknet, asked one after the other; null: rounds are mixed without a public beacon. */
+  beacon: { origins: string[] } | null
   logLevel: string
   /** How many proxies in front may be believed about the caller's address, as the server's. */
   trustedProxies: number
@@ -70,6 +72,13 @@ export function readVendors(file: string): Record<string, StudioVendor> {
   const parsed = z.record(z.string(), vendorSchema).safeParse(JSON.parse(readFileSync(file, 'utf8')))
   if (!parsed.success) throw new Error(`${file} is not a list of vendors: ${z.prettifyError(parsed.error)}`)
   return parsed.data
+}
+
+/** Origins of relays, apart by spaces or commas. Throws where one is no http(s) origin. */
+function readBeacon(text: string | undefined): StudioConfig['beacon'] {
+  const origins = (text ?? '').split(/[ ,]+/).filter((origin) => origin !== '')
+  if (origins.some((origin) => !/^https?:\/\/[^/?#\s]+$/.test(origin))) throw new Error('STUDIO_BEACON must list origins such as https://api.drand.sh')
+  return origins.length === 0 ? null : { origins }
 }
 
 /** Reads the configuration from environment variables. Throws with the variable's name when one is missing. */
@@ -101,6 +110,7 @@ export function readStudioConfig(env: Record<string, string | undefined>): Studi
     clientDir: resolve(env.STUDIO_CLIENT_DIR ?? 'dist/studio-client'),
     sellsFeatures: env.STUDIO_BUY_IN !== 'off',
     crashSalt: env.STUDIO_CRASH_SALT || null,
+    beacon: readBeacon(env.STUDIO_BEACON),
     logLevel: env.LOG_LEVEL ?? 'info',
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
   }

@@ -6,9 +6,9 @@ import type { Random } from './random.ts'
 export const hmacSha256: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest()
 export const sha256: Sha256 = (message) => createHash('sha256').update(message).digest()
 
-/** SHA-256 of a text in hex. */
-export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+/** SHA-256 of a text or of bytes in hex. */
+export function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 const IV_BYTES = 12

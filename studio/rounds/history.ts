@@ -1,3 +1,4 @@
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { Db } from '#studio/lib/db.ts'
 import { writeAmount } from '#studio/lib/money.ts'
@@ -47,10 +48,15 @@ async function listRounds(db: Db, session: PlaySession, before: string | undefin
   )
 }
 
+/** The mix stands in the bet's own record, with its own path. */
+function mixOf(detail: { proof?: { mix?: RoundMix | null } }): RoundMix | null {
+  return detail.proof?.mix ?? null
+}
+
 function proofOf(env: StudioEnv, row: Row): RoundProof {
   if (row.chain) return {
     kind: 'chain', terminalHash: row.chain.terminalHash, salt: row.chain.salt, roundNumber: row.chain.number,
-    hash: row.chain.hash,
+    hash: row.chain.hash, mix: mixOf(row.detail),
   }
   return {
     kind: 'seeds', serverSeedHash: row.serverSeedHash ?? '', clientSeed: row.clientSeed ?? '', nonce: row.firstNonce ?? 0,

@@ -1,8 +1,11 @@
 /** A crash table, the people who come to it in a story, and a clock that the story moves. */
 import { expect } from 'vitest'
-import { timeOf } from '#games/crash/rules.ts'
+import { bustOfLink, timeOf } from '#games/crash/rules.ts'
 import type { Table } from '#studio/engines/crash/table.ts'
+import { decide } from '#studio/chains/closing.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { buildStudioHouse, type StudioHouse, type TestMember } from './studio-house.ts'
+import { TestBeacon } from './test-beacon.ts'
 import { TestClock } from './test-clock.ts'
 import { sitDown, type TestScreen } from './test-screen.ts'
 
@@ -10,17 +13,21 @@ const GAME = 'sundarban'
 
 export class CrashNight {
   readonly clock: TestClock
+  readonly beacon: TestBeacon
   house: StudioHouse
   screens: TestScreen[] = []
 
-  private constructor(house: StudioHouse, clock: TestClock) {
+  private constructor(house: StudioHouse, clock: TestClock, beacon: TestBeacon) {
     this.house = house
+    this.beacon = beacon
     this.clock = clock
   }
 
-  static async begin(adminUrl: string): Promise<CrashNight> {
+  /** `hasBeacon` false: the house plays without one, and no story can steer its rounds. */
+  static async begin(adminUrl: string, hasBeacon = true): Promise<CrashNight> {
     const clock = new TestClock(1_800_000_000_000)
-    return new CrashNight(await buildStudioHouse(adminUrl, { clock }), clock)
+    const beacon = new TestBeacon()
+    return new CrashNight(await buildStudioHouse(adminUrl, { clock, ...(hasBeacon ? { beacon } : {}) }), clock, beacon)
   }
 
   get table(): Table {
@@ -51,22 +58,43 @@ export class CrashNight {
     return screen
   }
 
-  /** Skips links of the chain: the next round to open has a bust in this range (hundredths). Its bets are open. */
+  /** Opens the next round, and steers the beacon so that its bust lies in this range (hundredths). Its bets are open. */
   async nextRound(from: number, to: number): Promise<{ id: string; bust: number; crashesAt: number }> {
-    const { chain } = this.table
-    if (!chain) throw new Error('the table sleeps')
-    await this.toTheEnd()
-    let link = await chain.link(chain.used + 1)
-    while (link.bust < from || link.bust > to) link = await chain.link(link.number + 1)
-    chain.used = link.number - 1
-    while (this.table.phase !== 'BETTING') await this.pass(100)
-    return { id: this.table.running?.id ?? '', bust: link.bust, crashesAt: timeOf(link.bust) }
+    await this.toBets()
+    const { running } = this.table
+    if (!running) throw new Error('the table sleeps')
+    const bust = Math.min(to, from + 7)
+    this.beacon.wish = async (value) => {
+      const { running: now, chain } = this.table
+      if (now?.id !== running.id || !chain) return true
+      const hash = await decide({ ...now.closing, pulse: { value, signature: '' } }, now.link.hash)
+      return await bustOfLink(hmacSha256, hash, chain.facts.salt) === bust
+    }
+    return { id: running.id, bust, crashesAt: timeOf(bust) }
   }
 
   /** To some milliseconds after the start of the round whose bets are open. */
   async flyFor(ms: number): Promise<void> {
     while (this.table.phase !== 'RUNNING') await this.pass(100)
     await this.pass(ms - (this.clock.now() - (this.table.startedAt ?? 0)))
+  }
+
+  /** To a phase, although a wallet has not answered yet. */
+  async runTo(phase: Table['phase']): Promise<void> {
+    for (let step = 0; step < 400 && this.table.phase !== phase; step++) {
+      await this.clock.advance(100, async () => {
+        await new Promise(setImmediate)
+        await Promise.all([this.table.queue.idle(), this.table.work])
+      })
+    }
+    expect(this.table.phase).toBe(phase)
+  }
+
+  /** To the bets of the next round, as every screen knows it. */
+  async toBets(): Promise<void> {
+    await this.toTheEnd()
+    while (this.table.phase !== 'BETTING') await this.pass(100)
+    await this.settle()
   }
 
   async toTheEnd(): Promise<void> {

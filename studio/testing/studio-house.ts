@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { buildApp } from '#studio/app.ts'
+import type { Beacon } from '#studio/beacon/beacon.ts'
 import { createDoor } from '#studio/door/door.ts'
 import { createOutbox } from '#studio/door/outbox.ts'
 import { createCrashTables, type CrashTables } from '#studio/engines/crash/tables.ts'
@@ -86,6 +87,7 @@ interface Options {
   door: TestDoor
   clock: Clock
   random: Random
+  beacon: Beacon | null
   cleanUp(): Promise<void>
 }
 
@@ -95,7 +97,7 @@ async function build(options: Options): Promise<StudioHouse> {
     host: '127.0.0.1', port: 0, databaseUrl: options.databaseUrl, secret: 'studio secret of the tests, long enough',
     clientDir: 'no-such-folder',
     vendors: options.vendors,
-    doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null,
+    doorOrigin: options.doorOrigin, siteOrigin: 'http://localhost:3000', frameOrigins: ['http://localhost:3000'], crashSalt: null, beacon: null,
     payments: null, deskSecret: DESK_SECRET, isSandbox: true, sellsFeatures: true, logLevel: 'silent', trustedProxies: 1,
   }
   const log = pino({ level: 'silent' })
@@ -104,6 +106,7 @@ async function build(options: Options): Promise<StudioHouse> {
   const outbox = createOutbox({ db, door: studioDoor, clock, random, log })
   const env: StudioEnv = {
     config, db, clock, random, log, vault: createVault(config.secret, random), door: studioDoor, outbox, once: createOnce(),
+    beacon: options.beacon,
   }
   const tables = createCrashTables(env)
   const liveTables = createLiveTables(env)
@@ -159,7 +162,7 @@ async function launch(
 
 /** Builds a studio for one test file. */
 export async function buildStudioHouse(
-  adminUrl: string, given: { clock?: Clock; random?: Random; platform?: Platform } = {},
+  adminUrl: string, given: { clock?: Clock; random?: Random; platform?: Platform; beacon?: Beacon } = {},
 ): Promise<StudioHouse> {
   const database = await createDatabase(adminUrl, true)
   await migrate(database.url, join(projectRoot(), 'studio', 'migrations'))
@@ -168,7 +171,7 @@ export async function buildStudioHouse(
   return build({
     databaseUrl: database.url, doorOrigin: given.platform?.doorOrigin ?? doorOrigin, door,
     vendors: given.platform?.vendors ?? { BGS: { keyId: 'key-1', secret: TEST_SECRET, algorithm: 'hmac-sha256' } },
-    clock: given.clock ?? systemClock, random: given.random ?? fixedRandom('house'),
+    clock: given.clock ?? systemClock, random: given.random ?? fixedRandom('house'), beacon: given.beacon ?? null,
     cleanUp: async () => {
       await door.close()
       await database.drop()

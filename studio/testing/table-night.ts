@@ -5,6 +5,8 @@ import { drawRound } from '#games/table/draw-round.ts'
 import type { LiveTable } from '#studio/engines/table/live-table.ts'
 import type { TableServerMessage } from '#studio/engines/table/protocol.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
+import { decide } from '#studio/chains/closing.ts'
+import { TestBeacon } from './test-beacon.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
 import { TestClock } from './test-clock.ts'
 import { openScreen, type TestScreen } from './test-screen.ts'
@@ -24,20 +26,24 @@ export interface TableScreen {
 export class TableNight {
   readonly clock: TestClock
   readonly kind: TableKind
+  readonly beacon: TestBeacon
   house: StudioHouse
   screens: TableScreen[] = []
 
-  private constructor(house: StudioHouse, clock: TestClock, kind: TableKind) {
+  private constructor(house: StudioHouse, clock: TestClock, kind: TableKind, beacon: TestBeacon) {
+    this.beacon = beacon
     this.house = house
     this.clock = clock
     this.kind = kind
   }
 
-  static async begin(adminUrl: string, kind: TableKind): Promise<TableNight> {
+  /** `hasBeacon` false: the house plays without one, and no story can steer its rounds. */
+  static async begin(adminUrl: string, kind: TableKind, hasBeacon = true): Promise<TableNight> {
     const clock = new TestClock(1_800_000_000_000)
-    const house = await buildStudioHouse(adminUrl, { clock })
+    const beacon = new TestBeacon()
+    const house = await buildStudioHouse(adminUrl, { clock, ...(hasBeacon ? { beacon } : {}) })
     house.door.gameCode = kind
-    return new TableNight(house, clock, kind)
+    return new TableNight(house, clock, kind, beacon)
   }
 
   get table(): LiveTable {
@@ -71,22 +77,35 @@ export class TableNight {
     return screen
   }
 
-  /** Skips links of the chain until one draws what is wished for; then its bets are open. */
-  async nextRound(isWished: (outcome: unknown, mark: string) => boolean = () => true): Promise<{ id: string; outcome: unknown }> {
+  /** Opens the next round, and steers the beacon so that it brings what is wished for. Its bets are open. */
+  async nextRound(isWished: (outcome: unknown, mark: string) => boolean = () => true): Promise<{ id: string }> {
     await this.to('RESULT')
-    const { chain, kind } = this.table
-    if (!chain) throw new Error('the table sleeps')
-    for (let number = chain.used + 1; ; number++) {
-      const drawn = await drawRound(hmacSha256, kind, await chain.link(number), chain.facts.salt)
-      if (!isWished(drawn.outcome, drawn.mark)) continue
-      chain.used = number - 1
-      await this.to('BETTING')
-      return { id: this.table.running?.id ?? '', outcome: drawn.outcome }
+    await this.to('BETTING')
+    const { running } = this.table
+    if (!running) throw new Error('the table sleeps')
+    this.beacon.wish = async (value) => {
+      const { running: now, chain, kind } = this.table
+      if (now?.id !== running.id || !chain) return true
+      const hash = await decide({ ...now.closing, pulse: { value, signature: '' } }, now.link.hash)
+      const { outcome, mark } = await drawRound(hmacSha256, kind, { hash, number: now.link.number }, chain.facts.salt)
+      return isWished(outcome, mark)
     }
+    return { id: running.id }
   }
 
   async to(phase: LiveTable['phase']): Promise<void> {
     for (let step = 0; step < 400 && this.table.phase !== phase; step++) await this.pass(250)
+    expect(this.table.phase).toBe(phase)
+  }
+
+  /** To a phase, although a wallet has not answered yet. */
+  async runTo(phase: LiveTable['phase']): Promise<void> {
+    for (let step = 0; step < 400 && this.table.phase !== phase; step++) {
+      await this.clock.advance(100, async () => {
+        await new Promise(setImmediate)
+        await Promise.all([this.table.queue.idle(), this.table.work])
+      })
+    }
     expect(this.table.phase).toBe(phase)
   }
 

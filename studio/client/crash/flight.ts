@@ -110,6 +110,8 @@ function take(flight: Flight, message: Exclude<CrashServerMessage, ChatServerMes
       flight.bets[1].set(null)
       return
     case 'locked': return setRound(flight, { phase: 'LOCKED', phaseEndsAt: message.startsAt })
+    case 'closed': return setRound(flight, { mix: message.mix })
+    case 'void': return takeVoid(flight, message.roundId)
     case 'running':
       play('launch')
       return setRound(flight, { phase: 'RUNNING', startedAt: message.startedAt, phaseEndsAt: null })
@@ -146,9 +148,15 @@ function takeWelcome(
   flight.context.showBalance(balance)
 }
 
-function takeCrash(flight: Flight, { roundId, bust, nextOpenAt, past }: Extract<CrashServerMessage, { type: 'crashed' }>): void {
+/** The round is void: the stakes are on their way back. */
+function takeVoid(flight: Flight, roundId: string): void {
   if (flight.round.peek()?.roundId !== roundId) return
-  setRound(flight, { phase: 'CRASHED', bust, phaseEndsAt: nextOpenAt })
+  flight.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })
+}
+
+function takeCrash(flight: Flight, { roundId, bust, nextOpenAt, past, mix }: Extract<CrashServerMessage, { type: 'crashed' }>): void {
+  if (flight.round.peek()?.roundId !== roundId) return
+  setRound(flight, { phase: 'CRASHED', bust, phaseEndsAt: nextOpenAt, mix })
   flight.past.set([past, ...flight.past.peek().filter((one) => one.roundId !== roundId)].slice(0, SHOWN_PAST))
   flight.context.spoken.set(t('crash.spoken.crashed', { multiplier: `${bust}×` }))
   play('crash')

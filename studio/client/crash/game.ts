@@ -3,10 +3,12 @@ import type { HistoryRound } from '#studio/protocol.ts'
 import type { CrashClientMessage, CrashDetail, CrashRules, CrashServerMessage } from '#studio/engines/crash/protocol.ts'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import type { ChatClientMessage } from '#studio/chat/protocol.ts'
 import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
+import { mixRows } from '#studio/client/frame/mix-rows.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { percent, t } from '#studio/client/lib/i18n.ts'
@@ -59,7 +61,8 @@ function chainBody({ round, table, past }: Flight): HTMLElement {
       now ? proofRow(() => t('crash.commitment'), shortHash(now.commitment), now.commitment) : null,
       last ? proofRow(() => t('crash.lastHash'), shortHash(last.hash), last.hash) : null,
       proofRow(() => t('crash.chainEnd'), shortHash(facts.terminalHash), facts.terminalHash),
-      proofRow(saltLabel, shortHash(facts.salt), facts.salt))
+      proofRow(saltLabel, shortHash(facts.salt), facts.salt),
+      ...mixRows(now?.mix ?? null))
   })
 }
 
@@ -89,9 +92,11 @@ function historyLine({ state, cashedAt, bust }: CrashDetail): string {
 /** Recomputes the bust, and walks the chain from the round's hash to the end that was published first. */
 async function verifyBust({ proof, detail: { bust } }: HistoryRound<CrashDetail>): Promise<Verdict> {
   if (proof.kind !== 'chain' || proof.hash === null) return { isSound: false, shown: '—' }
-  const shown = writeMultiplier(await bustOfLink(hmacSha256, proof.hash, proof.salt))
+  const { hash, faults } = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
+  if (hash === null) return { isSound: false, shown: '—' }
+  const shown = writeMultiplier(await bustOfLink(hmacSha256, hash, proof.salt))
   return {
-    isSound: shown === bust && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
+    isSound: shown === bust && faults.length === 0 && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
     shown: `${shown}×`,
   }
 }

@@ -3,7 +3,7 @@ import type { CrashBet, CrashClientMessage, CrashServerMessage } from '#studio/e
 import { AUTO_MAX, AUTO_MIN } from '#games/crash/rules.ts'
 import { createAutoplay, type Autoplay } from '#studio/client/frame/autoplay.ts'
 import { createEntries, type Entries } from '#studio/client/frame/entries.ts'
-import { newRequestId } from '#studio/client/lib/api.ts'
+import { newBetSeed, newRequestId } from '#studio/client/lib/api.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { tellSite } from '#studio/client/lib/site.ts'
@@ -117,7 +117,7 @@ function placeBet({ flight, line }: Seats, seat: Seat): void {
   const requestId = newRequestId()
   const autoAt = target === null ? null : writeMultiplier(target)
   const stake = toWire(seat.stake.peek())
-  const isSent = line.send({ type: 'bet', requestId, roundId: round.roundId, slot: seat.slot, stake, autoAt })
+  const isSent = line.send({ type: 'bet', requestId, roundId: round.roundId, slot: seat.slot, stake, autoAt, seed: newBetSeed() })
   if (isSent) seat.asked.set({ kind: 'bet', requestId })
 }
 

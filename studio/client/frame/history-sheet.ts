@@ -9,6 +9,7 @@ import type { GameContext } from './context.ts'
 import { textButton } from './controls.ts'
 import type { GameView } from './game-view.ts'
 import { shortHash } from './header.ts'
+import { mixRows } from './mix-rows.ts'
 import { proofBlock, proofRow } from './proof-list.ts'
 import { openSheet } from './sheet.ts'
 import { checkRound } from './verify-rounds.ts'
@@ -83,6 +84,7 @@ function proofRows(proof: RoundProof): HTMLElement[] {
       hashRow(() => t('crash.roundHash'), proof.hash),
       hashRow(() => t('crash.salt'), proof.salt),
       proofRow(() => t('crash.roundNumber'), String(proof.roundNumber)),
+      ...mixRows(proof.mix ?? null),
     ]
   }
   const last = proof.nonce + proof.nonceCount - 1

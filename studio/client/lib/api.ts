@@ -24,6 +24,11 @@ export function newRequestId(): string {
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
+/** What this device brings to the mix of a shared round (games/fair/round-mix.ts): 16 bytes of its own chance. */
+export function newBetSeed(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export interface Question {
   method?: 'GET' | 'POST'
   path: string

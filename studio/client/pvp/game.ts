@@ -2,10 +2,12 @@
 import { areSealed, drawDeck } from '#games/pvp/deck.ts'
 import { variantOf } from '#games/pvp/pvp-games.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy, findMixFaults } from '#games/fair/round-mix.ts'
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { PvpClientMessage, PvpDetail, PvpServerMessage } from '#studio/engines/pvp/protocol.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
+import { mixRows } from '#studio/client/frame/mix-rows.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { sheetIsOpen } from '#studio/client/frame/sheet.ts'
 import { spokenCard } from '#studio/client/lib/cards.ts'
@@ -84,7 +86,9 @@ function fairnessBody({ room }: CardRoom): HTMLElement {
       hand ? proofRow(() => t('pvp.commitment'), shortHash(hand.commitment), hand.commitment) : null,
       hand ? proofRow(() => t('pvp.seals'), h('span', { class: 'num' }, hand.seals.length), hand.seals.join('\n')) : null,
       chain ? proofRow(() => t('pvp.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash) : null,
-      chain ? proofRow(() => t('pvp.salt'), shortHash(chain.salt), chain.salt) : null)
+      chain ? proofRow(() => t('pvp.salt'), shortHash(chain.salt), chain.salt) : null,
+      proofRow(() => t('pvp.nextSeal'), shortHash(now.nextSeal), now.nextSeal),
+      ...mixRows(hand?.mix ?? null))
   })
 }
 
@@ -97,8 +101,10 @@ function historyLine({ seats = [], seat, board = [], handNumber = 0 }: Partial<P
 async function verifyHand({ detail, proof }: HistoryRound<PvpDetail>): Promise<Verdict> {
   const { seal, kind, board } = detail
   let isSound = await areSealed(sha256, seal.seals, seal.opened)
+  if (proof.kind === 'chain' && proof.mix) isSound &&= (await findMixFaults(sha256, proof.mix)).length === 0
   if (proof.kind === 'chain' && proof.hash !== null) {
-    const seed = { hash: proof.hash, number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }
+    const decided = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
+    const seed = { hash: decided.hash ?? '', number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }
     const deck = await drawDeck(hmacSha256, variantOf(kind).game.code, seed, seal.seals.length)
     isSound &&= seal.opened.every(({ place, card }) => deck[place] === card)
     isSound &&= await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber) && await isLinkOf(sha256, seal.commitment, proof.hash, 1)

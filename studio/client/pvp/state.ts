@@ -2,7 +2,7 @@
 import type { ChoiceView, PvpClientMessage, PvpRulesPage, PvpServerMessage, RoomLine, RoomView, SeatView } from '#studio/engines/pvp/protocol.ts'
 import type { MoveKind } from '#games/pvp/hand.ts'
 import type { GameContext } from '#studio/client/frame/context.ts'
-import { newRequestId, StudioRefusal } from '#studio/client/lib/api.ts'
+import { newBetSeed, newRequestId, StudioRefusal } from '#studio/client/lib/api.ts'
 import { spokenCard } from '#studio/client/lib/cards.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import type { TableLine } from '#studio/client/lib/line.ts'
@@ -53,7 +53,7 @@ export function move(state: CardRoom, kind: MoveKind): void {
   if (!room?.hand || !choiceOf(room, kind)) return
   play('tap')
   const to = kind === 'raise' ? { to: toWire(state.raiseTo.peek()) } : {}
-  ask(state, { type: 'act', handId: room.hand.handId, turn: room.hand.turn, move: kind, ...to })
+  ask(state, { type: 'act', handId: room.hand.handId, turn: room.hand.turn, move: kind, seed: newBetSeed(), ...to })
 }
 
 /** What a screen reader hears when the reader's turn comes: cards, board, pot, price. */

@@ -88,7 +88,9 @@ export const en = {
   'pvp.seals': 'Sealed cards',
   'pvp.chainEnd': 'End of the chain',
   'pvp.salt': 'Salt',
-  'pvp.fair': 'The deck of each hand is fixed before the deal by a link of a published chain, mixed with a seed of every player. Each card lies under a seal that you get before the deal. After the hand your cards, the board and what was shown are opened: your device checks them against the seals. Folded cards stay hidden; a day later the link is published and the whole shuffle can be drawn again.',
+  'pvp.nextSeal': 'House seed of the next hand, sealed',
+  'pvp.fair':
+    'The deck of each hand is fixed before the deal by a link of a published chain, mixed with a seed of the house that was sealed before, a fresh seed of every player and, where the house uses a public beacon, a value that it tells only after that. Each card lies under a seal that you get before the deal. After the hand your cards, the board and what was shown are opened: your device checks them against the seals. Folded cards stay hidden; a day later the link is published and the whole shuffle can be drawn again.',
   'pvp.keys': 'Keys in your turn',
   'pvp.keys.call': 'Check or call',
   'pvp.spoken.turn': 'Your turn.',

@@ -1,5 +1,6 @@
 /** A live table in its frame. */
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import type { HistoryRound } from '#studio/protocol.ts'
 import type { TableClientMessage, TableDetail, TableServerMessage } from '#studio/engines/table/protocol.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -7,6 +8,7 @@ import type { ChatClientMessage } from '#studio/chat/protocol.ts'
 import { chatButton, chatColumn, openWhenAsked } from '#studio/client/chat/chat-view.ts'
 import type { GameView, Verdict } from '#studio/client/frame/game-view.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
+import { mixRows } from '#studio/client/frame/mix-rows.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { t } from '#studio/client/lib/i18n.ts'
@@ -69,7 +71,8 @@ function chainBody({ round, facts }: Table): HTMLElement {
       now ? proofRow(() => t('table.commitment'), shortHash(now.commitment), now.commitment) : null,
       now?.result ? proofRow(() => t('table.lastHash'), shortHash(now.result.hash), now.result.hash) : null,
       proofRow(() => t('table.chainEnd'), shortHash(chain.terminalHash), chain.terminalHash),
-      proofRow(() => t('table.salt'), shortHash(chain.salt), chain.salt))
+      proofRow(() => t('table.salt'), shortHash(chain.salt), chain.salt),
+      ...mixRows(now?.mix ?? null))
   })
 }
 
@@ -88,10 +91,12 @@ function historyPicture({ kind, outcome, spots }: TableDetail): HTMLElement {
 /** Draws the round again from its hash, and walks the chain from there to the end that was published first. */
 async function verifyRound({ proof, detail: { kind, outcome } }: HistoryRound<TableDetail>): Promise<Verdict> {
   if (proof.kind !== 'chain' || proof.hash === null) return { isSound: false, shown: '—' }
-  const again = await drawRound(hmacSha256, kind, { hash: proof.hash, number: proof.roundNumber }, proof.salt)
+  const { hash, faults } = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
+  if (hash === null) return { isSound: false, shown: '—' }
+  const again = await drawRound(hmacSha256, kind, { hash, number: proof.roundNumber }, proof.salt)
   const isSame = JSON.stringify(again.outcome) === JSON.stringify(sorted(outcome, again.outcome))
   return {
-    isSound: isSame && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
+    isSound: isSame && faults.length === 0 && await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber),
     shown: resultText(kind, again.outcome),
   }
 }

@@ -1,5 +1,5 @@
 /** What the hand does: chips, taking back, repeating, and the bet itself; beside it the round's time and what others do. */
-import { newRequestId } from '#studio/client/lib/api.ts'
+import { newBetSeed, newRequestId } from '#studio/client/lib/api.ts'
 import { h } from '#studio/client/lib/dom.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { icon, type IconName } from '#studio/client/lib/icon.ts'
@@ -26,14 +26,14 @@ export function placeSlip(table: Table, line: Line): void {
   const slip = table.slip.peek()
   if (!round || round.phase !== 'BETTING' || isEmpty(slip) || table.asked.peek()) return
   const chips = Object.fromEntries(Object.entries(slip.now).filter(([, stake]) => stake > 0n).slice(0, SPOTS_MOST))
-  const asked = { requestId: newRequestId(), roundId: round.roundId, chips }
+  const asked = { requestId: newRequestId(), roundId: round.roundId, chips, seed: newBetSeed() }
   table.asked.set(asked)
   send(line, asked)
 }
 
-function send(line: Line, { requestId, roundId, chips }: NonNullable<ReturnType<Table['asked']>>): void {
+function send(line: Line, { requestId, roundId, chips, seed }: NonNullable<ReturnType<Table['asked']>>): void {
   const spots = Object.entries(chips).map(([spot, stake]) => ({ spot, stake: toWire(stake) }))
-  line.send({ type: 'bet', requestId, roundId, spots })
+  line.send({ type: 'bet', requestId, roundId, spots, seed })
 }
 
 /** A slip is asked for until it is answered: a repeat of the same id moves no money. What was bet leaves the hand. */

@@ -32,7 +32,7 @@ export interface Table {
   /** What was bet in the last round in which something was. */
   last: Signal<Chips>
   /** The slip that was asked for and not answered yet. */
-  asked: Signal<{ requestId: string; roundId: string; chips: Chips } | null>
+  asked: Signal<{ requestId: string; roundId: string; chips: Chips; seed: string } | null>
   /** Whether the result has been shown to its end. */
   isShown: Signal<boolean>
   /** Talk at the table. */
@@ -86,6 +86,10 @@ export function hear(table: Table, message: TableServerMessage, send: (message: 
       setRound(table, { phase: 'LOCKED', phaseEndsAt: message.phaseEndsAt })
       dropChips(table)
       return table.context.spoken.set(t('table.spoken.locked'))
+    case 'closed': return setRound(table, { mix: message.mix })
+    case 'void':
+      if (table.round.peek()?.roundId === message.roundId) table.context.notice.set({ text: t('round.void'), kind: 'info', offersDeposit: false })
+      return
     case 'result': return takeResult(table, message)
     case 'bet_ack':
       if (table.asked.peek()?.requestId === message.requestId) table.asked.set(null)
@@ -153,11 +157,11 @@ function openRound(table: Table, round: TableRound): void {
   table.context.spoken.set(t('table.spoken.open'))
 }
 
-function takeResult(table: Table, { roundId, result, phaseEndsAt }: Extract<TableServerMessage, { type: 'result' }>): void {
+function takeResult(table: Table, { roundId, result, phaseEndsAt, mix }: Extract<TableServerMessage, { type: 'result' }>): void {
   if (table.round.peek()?.roundId !== roundId) return
   table.isShown.set(false)
   table.context.isPresenting.set(true)
-  setRound(table, { phase: 'RESULT', phaseEndsAt, result })
+  setRound(table, { phase: 'RESULT', phaseEndsAt, result, mix })
 }
 
 function takeRefusal(table: Table, message: Extract<TableServerMessage, { type: 'refused' }>): void {

@@ -138,7 +138,7 @@ export const en = {
   'table.letter.bahar': 'B',
   'table.letter.dealer': 'D',
   'table.fair':
-    'Before anybody could bet at this table, the end of a chain of hashes was published. Each round is decided by the link before it: its hash is sealed while you bet and revealed with the result, and the next round is sealed already. Any round can be drawn again from its hash, here on your device.',
+    'Before anybody could bet at this table, the end of a chain of hashes was published. Each round is decided by one link of it, mixed with a seed of the house that is sealed when the bets open and with what the device of every player adds to its bet; where the house uses a public beacon, also with a value that it tells only after the close. Nobody has all of that while bets are taken. With the result everything is revealed, and the round can be drawn again here on your device.',
   'table.roundNumber': 'Round',
   'table.commitment': 'This round, sealed',
   'table.lastHash': 'Revealed hash',
@@ -148,7 +148,7 @@ export const en = {
   'table.rules.slip':
     'Chips count only after you press “Place bet” and the wallet has said yes. You can bet several times in a round. Confirmed bets stay.',
   'table.rules.refund':
-    'A bet that the wallet takes too late goes back. If the studio stops before a result was shown, all bets of that round go back and its hash is revealed.',
+    'A bet that the wallet takes too late goes back. If the studio stops before a result was shown, or the public beacon stays silent, all bets of that round go back and its hash is revealed.',
   'table.rules.odds': 'Odds',
   'table.rules.spot': 'Spot',
   'table.rules.pays': 'Pays',
@@ -176,7 +176,7 @@ export const en = {
   'table.rules.wheel':
     'A wheel of fifty equal fields. A symbol pays by its number, stake included: 2× stands on 24 fields, 4× on 12, 8× on 6, 16× on 3, 24× on 2, and lotus, moon and sun on one each.',
   'table.rules.house':
-    'This is a draw of the house itself: a round lasts {minutes} min and goes on while anybody is at the table. It copies no lottery of any state and is decided by this table’s own published chain alone.',
+    'This is a draw of the house itself: a round lasts {minutes} min and goes on while anybody is at the table. It copies no lottery of any state; what decides it is told under “Fairness”.',
   'table.rules.decimal':
     'Odds are decimal: 10 at 1.96 brings 19.60, the stake included.',
   'table.rules.ssc':

@@ -31,13 +31,13 @@ export function payDue(table: Table, multiplier: number): void {
 export function cashOut(table: Table, playerId: bigint, betId: string, requestId: string): void {
   const bet = table.bets.get(betId)
   if (!bet || bet.owner.playerId !== playerId) return refuse('NOT_FOUND', 'there is no such bet in this round')
-  const { bust } = runningOf(table).link
+  const { bust } = runningOf(table)
   const at = multiplierAt(table.env.clock.now() - (table.startedAt ?? 0))
-  if (table.phase === 'RUNNING') payDue(table, Math.min(at, bust))
+  if (table.phase === 'RUNNING' && bust !== null) payDue(table, Math.min(at, bust))
   if (bet.state === 'CASHED') {
     return bet.cashRequestId === requestId ? tellCashOut(table, bet) : refuse('ALREADY_CASHED_OUT', 'this bet has left already')
   }
-  if (table.phase === 'CRASHED' || (table.phase === 'RUNNING' && at > bust)) refuse('ROUND_CRASHED', 'the round is over')
+  if (table.phase === 'CRASHED' || (table.phase === 'RUNNING' && at > (bust ?? 0))) refuse('ROUND_CRASHED', 'the round is over')
   if (table.phase !== 'RUNNING' || bet.state !== 'PLACED') refuse('NOT_RUNNING', 'the round has not started')
   pay(table, [{ bet, at, reason: 'hand' }], requestId)
 }
@@ -57,12 +57,12 @@ function pay(table: Table, outs: readonly { bet: LiveBet; at: number; reason: Ca
 /** Stores what was decided until its turn comes, all of it in one transaction: nobody's decision waits for another's commit. */
 function storeOuts(table: Table): void {
   const { env } = table
-  const { number } = runningOf(table).link
+  const { link: { number }, closing } = runningOf(table)
   const facts = factsOf(table)
   let bets: readonly LiveBet[] | null = null // what failed to be stored is tried again as it was
   table.queue.add('cash-outs', async () => {
     bets ??= table.outs.splice(0)
-    const wins = await storeCashOuts(env, bets, number, facts)
+    const wins = await storeCashOuts(env, bets, { number, closing }, facts)
     for (const [index, win] of wins.entries()) void announceBooking(table, win, bets[index])
   })
 }

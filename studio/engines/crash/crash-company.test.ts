@@ -59,15 +59,14 @@ describe('a wallet that does not answer', () => {
     expect(screen.last('bet_ack').bet.state).toBe('PLACED')
   })
 
-  test('GAME-2 a bet that the wallet takes only after the start goes back', async () => {
+  test('GAME-2 a bet that the wallet takes only after the close goes back', async () => {
     const { screen } = await night.sit('tooslow')
     await night.nextRound(200, 400)
     const release = night.house.door.hold('bet')
     const roundId = night.table.running?.id ?? ''
     screen.sendOnly({ type: 'bet', requestId: newRequestId(), roundId, slot: 0, stake: '100.00', autoAt: null })
     await expect.poll(() => night.house.door.callsOf('bet').filter((call) => call.body.accountRef === 'tooslow').length).toBe(1)
-    await night.clock.advance(7_600, async () => undefined)
-    expect(night.table.phase).toBe('RUNNING')
+    await night.runTo('RUNNING')
     release()
     await night.settle()
     expect(screen.last('refused').error).toBe('BETS_CLOSED')

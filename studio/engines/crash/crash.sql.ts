@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
-import type { Link } from './chain.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
+import type { PastLink } from './chain.ts'
 
 /** Stores rounds that were run without players when the table was made. */
 export async function insertPastRounds(
-  tx: Tx, tableKey: string, chainId: bigint, links: readonly Link[], now: number,
+  tx: Tx, tableKey: string, chainId: bigint, links: readonly PastLink[], now: number,
 ): Promise<void> {
   for (const { number, hash, bust } of links) {
     await tx.query(
@@ -23,12 +24,12 @@ export function crashRoundId(now: number, chainId: bigint, number: number): stri
 
 /** Opens a round on the next link: from here on the link is used, whatever happens. */
 export async function insertCrashRound(
-  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number }, now: number,
+  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix }, now: number,
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
-    `insert into studio.crash_rounds (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'betting', $5)`,
-    [round.id, round.chainId, round.tableKey, round.number, new Date(now)],
+    `insert into studio.crash_rounds (id, chain_id, table_key, number, state, opened_at, mix) values ($1, $2, $3, $4, 'betting', $5, $6)`,
+    [round.id, round.chainId, round.tableKey, round.number, new Date(now), JSON.stringify(round.mix)],
   )
 }
 
@@ -39,12 +40,17 @@ export async function setCrashPhase(db: Db, id: string, state: 'locked' | 'runni
   )
 }
 
+/** Closes a round's bets: from here on its mix names what they brought. */
+export async function closeCrashRound(db: Db, id: string, mix: RoundMix): Promise<void> {
+  await db.query('update studio.crash_rounds set mix = $2 where id = $1', [id, JSON.stringify(mix)])
+}
+
 export async function endCrashRound(
-  tx: Tx, round: { id: string; hash: string; bust: number; state: 'crashed' | 'interrupted' }, now: number,
+  tx: Tx, round: { id: string; hash: string; bust: number | null; mix: RoundMix | null; state: 'crashed' | 'interrupted' }, now: number,
 ): Promise<void> {
   await tx.query(
-    'update studio.crash_rounds set state = $2, hash = $3, bust_hundredths = $4, ended_at = $5 where id = $1',
-    [round.id, round.state, round.hash, round.bust, new Date(now)],
+    'update studio.crash_rounds set state = $2, hash = $3, bust_hundredths = $4, ended_at = $5, mix = $6 where id = $1',
+    [round.id, round.state, round.hash, round.bust, new Date(now), round.mix && JSON.stringify(round.mix)],
   )
 }
 
@@ -110,11 +116,12 @@ export interface InterruptedRound {
   tableKey: string
   number: number
   chainId: bigint
+  mix: RoundMix | null
 }
 
 export async function listInterruptedRounds(db: Db): Promise<InterruptedRound[]> {
   return db.query<InterruptedRound>(
-    `select id, table_key as "tableKey", number, chain_id as "chainId" from studio.crash_rounds
+    `select id, table_key as "tableKey", number, chain_id as "chainId", mix from studio.crash_rounds
      where state in ('betting', 'locked', 'running') order by id`,
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidingHash } from '#games/fair/round-mix.ts'
 import { bustOfLink, multiplierAt, timeOf } from '#games/crash/rules.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { parseAmount, parseHundredths, writeHundredths } from '#studio/lib/money.ts'
@@ -34,14 +35,14 @@ describe('sitting down', () => {
     await night.nextRound(100, 300)
     const opened = screen.last('round_open').round
     await night.toTheEnd()
-    const { hash, bust } = screen.last('crashed')
+    const { hash, bust, mix } = screen.last('crashed')
     expect(await isLinkOf(sha256, opened.commitment, hash, 1)).toBe(true)
     expect(
       JSON.stringify(
         screen.shown.slice(0, screen.shown.findIndex((message) => message.type === 'crashed' && message.hash === hash)),
       ),
     ).not.toContain(hash)
-    expect(writeHundredths(await bustOfLink(hmacSha256, hash, screen.last('welcome').table.salt))).toBe(bust)
+    expect(writeHundredths(await bustOfLink(hmacSha256, await decidingHash(hmacSha256, hash, mix), screen.last('welcome').table.salt))).toBe(bust)
     const stored = await night.house.env.db.query('select state from studio.crash_rounds where hash = $1', [hash])
     expect(stored).toEqual([{ state: 'crashed' }])
   })

@@ -1,4 +1,5 @@
 /** A bet of the running round, as the table keeps it and as others see it. */
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import { multiplierReaching } from '#games/crash/paytable.ts'
 import { writeAmount, writeHundredths } from '#studio/lib/money.ts'
 import { maxWinMinor } from '#studio/players/catalogue.ts'
@@ -20,6 +21,8 @@ export interface LiveBet extends OpenStake {
   owner: BetOwner
   maskedName: string
   stakeMinor: bigint
+  /** What the player's device drew for the round's mix. */
+  seed: string
   state: CrashBetState
   cashedAt: number | null
   cashReason: CashReason | null
@@ -33,7 +36,7 @@ const AVATARS = 12
 export function newLiveBet(
   session: PlaySession,
   bet: {
-    betId: string; requestId: string; roundId: string; panel: 0 | 1; stakeMinor: bigint; autoAt: number | null; place: number
+    betId: string; requestId: string; roundId: string; panel: 0 | 1; stakeMinor: bigint; autoAt: number | null; place: number; seed: string
   },
 ): LiveBet {
   const limit = maxWinMinor(session.currency)
@@ -82,14 +85,14 @@ export function showPlayer(bet: LiveBet): CrashPlayer {
 /** What the round's record says of a bet. The hash is null, and so is the bust, until the round is over. */
 export function recordOf(
   bet: Pick<LiveBet, 'panel' | 'autoAt' | 'cashedAt' | 'state'>,
-  round: { number: number; end: { hash: string; bust: number } | null }, table: CrashTable,
+  round: { number: number; end: { hash: string; bust: number | null } | null; mix: RoundMix | null }, table: CrashTable,
 ): CrashDetail & { proof: RoundProof } {
   return {
     engine: 'crash', roundNumber: round.number, slot: bet.panel, autoAt: multiplier(bet.autoAt),
     cashedAt: multiplier(bet.cashedAt), state: bet.state,
     bust: multiplier(round.end?.bust ?? null),
     proof: {
-      kind: 'chain', terminalHash: table.terminalHash, salt: table.salt, roundNumber: round.number, hash: round.end?.hash ?? null,
+      kind: 'chain', terminalHash: table.terminalHash, salt: table.salt, roundNumber: round.number, hash: round.end?.hash ?? null, mix: round.mix,
     },
   }
 }

@@ -12,7 +12,7 @@ import { bindWriteDown, openSharedBet } from '#studio/rounds/shared-bet.ts'
 import { findBet, insertCrashBets } from './crash.sql.ts'
 import { newLiveBet, recordOf, showBet, showStoredBet, type LiveBet } from './live-bet.ts'
 import type { CrashBet, CrashClientMessage } from './protocol.ts'
-import { isBeforeStart, releasePanel, reservePanel, seatBet } from './seat-bet.ts'
+import { isBeforeClose, releasePanel, reservePanel, seatBet } from './seat-bet.ts'
 import { refundBets } from './settle-round.ts'
 import { factsOf, runningOf, type Table } from './table.ts'
 
@@ -29,7 +29,7 @@ function readAuto(text: string | null): number | null {
 
 /**
  * Bets on the open round. The panel is taken at once, the wallet is asked, and the bet comes into play when both the wallet
- * and the database have it; a bet that the wallet takes only after the start goes back (BETS_CLOSED). Refuses also with
+ * and the database have it; a bet that the wallet takes only after the close goes back (BETS_CLOSED). Refuses also with
  * STAKE_OUT_OF_RANGE, TARGET_OUT_OF_RANGE, ALREADY_BET, LIMIT_REACHED, and what the door says. A repeat gets the same bet.
  */
 export async function placeCrashBet(
@@ -44,7 +44,7 @@ export async function placeCrashBet(
     const now = env.clock.now()
     const bet = newLiveBet(
       session,
-      { betId: newId(env.random, 'crash', now), requestId, roundId, panel: slot, stakeMinor, autoAt, place: ++table.places },
+      { betId: newId(env.random, 'crash', now), requestId, roundId, panel: slot, stakeMinor, autoAt, place: ++table.places, seed: message.seed ?? '' },
     )
     reservePanel(table, bet)
     try {
@@ -67,18 +67,18 @@ export async function placeCrashBet(
 
 async function takeStake(table: Table, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
   const { env } = table
-  const record = recordOf(bet, { number: runningOf(table).link.number, end: null }, factsOf(table))
+  const record = recordOf(bet, { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told }, factsOf(table))
   await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
-  if (!isBeforeStart(table, bet)) {
-    await giveUpBet(env, { ...round, ...session }, 'the wallet answered after the start')
-    refuse('BETS_CLOSED', 'the wallet answered after the start; the stake goes back')
+  if (!isBeforeClose(table, bet)) {
+    await giveUpBet(env, { ...round, ...session }, 'the wallet answered after the close')
+    refuse('BETS_CLOSED', 'the wallet answered after the close; the stake goes back')
   }
   const { balance } = accepted
   await openSharedBet(env, { session, round, detail: { ...record, state: 'PLACED' }, accepted, answer: { betId: bet.betId, balance } })
   if (!seatBet(table, bet, balance)) {
-    await refundBets(env, [{ betId: bet.betId, owner: session }], 'the round was over')
-    refuse('BETS_CLOSED', 'the round was over; the stake goes back')
+    await refundBets(env, [{ betId: bet.betId, owner: session }], 'the round was closed')
+    refuse('BETS_CLOSED', 'the round was closed; the stake goes back')
   }
   return { balance }
 }

@@ -6,9 +6,10 @@
  */
 import { z } from 'zod'
 import { reportSchema, saySchema, type ChatServerMessage, type ChatState } from '#studio/chat/protocol.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { Currency, Money, Multiplier, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
-import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 const multiplierSchema = z.string().regex(/^\d{1,7}\.\d{2}$/)
 
@@ -17,7 +18,7 @@ export const crashClientMessageSchema = z.discriminatedUnion('type', [
   /** `slot` is the bet panel, 0 or 1: one bet each a round. `autoAt` is 1.01 or more, two decimals. */
   z.strictObject({
     type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64), slot: z.literal([0, 1]),
-    stake: stakeSchema, autoAt: multiplierSchema.nullable(),
+    stake: stakeSchema, autoAt: multiplierSchema.nullable(), seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('cashout'), requestId: requestIdSchema, betId: z.string().max(64) }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
@@ -75,6 +76,8 @@ export interface CrashRound {
   /** When the multiplier started to grow; null before. m(t) = e^(0.00006 t), t in ms. */
   startedAt: ServerTime | null
   bust: Multiplier | null
+  /** What decides beside the link, as far as it is told: at the opening, at the close, at the end. */
+  mix: RoundMix | null
 }
 
 /** What is published of the table's chain. */
@@ -93,7 +96,11 @@ export type CrashServerMessage =
     chat: ChatState | null
   }
   | { type: 'round_open'; serverTime: ServerTime; round: CrashRound }
+  /** The beacon did not answer in time: the round is void, every stake goes back. */
+  | { type: 'void'; serverTime: ServerTime; roundId: string }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; startsAt: ServerTime }
+  /** No bet comes into play any more: what the bets brought is fixed, and stored. Shown before anybody knows the bust. */
+  | { type: 'closed'; serverTime: ServerTime; roundId: string; mix: RoundMix }
   | { type: 'running'; serverTime: ServerTime; roundId: string; startedAt: ServerTime }
   | { type: 'tick'; serverTime: ServerTime; roundId: string; multiplier: Multiplier; elapsedMs: number }
   | { type: 'bet_ack'; requestId: string; bet: CrashBet; balance: Money }
@@ -108,7 +115,7 @@ export type CrashServerMessage =
   | { type: 'players'; roundId: string; playerCount: number; changed: CrashPlayer[] }
   | {
     type: 'crashed'; serverTime: ServerTime; roundId: string; hash: string; bust: Multiplier; nextOpenAt: ServerTime
-    past: CrashPast
+    past: CrashPast; mix: RoundMix
   }
   | { type: 'balance'; balance: Money }
   | { type: 'pong'; sentAt: number; serverTime: ServerTime }

@@ -1,16 +1,19 @@
 /**
  * BETTING 7 s → LOCKED 0.5 s → RUNNING → CRASHED 3 s → the next round, while somebody watches; then the table sleeps.
- * The bust is fixed by the chain before the bets open. Every step is stored; the table never waits for that to go on,
- * only before it opens the next round.
+ * The bust follows from the chain's link and what is mixed with it when the bets are closed (chains/closing.ts); nobody knows it
+ * before, and this process alone until the crash. The start waits until the close is stored and, where there is a beacon, for its
+ * pulse; a round whose pulse does not come is void. Later steps are stored without waiting, but before the next round opens.
  */
-import { multiplierAt, timeOf } from '#games/crash/rules.ts'
+import { bustOfLink, multiplierAt, timeOf } from '#games/crash/rules.ts'
+import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, openClosing, tellAll } from '#studio/chains/closing.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeHundredths } from '#studio/lib/money.ts'
 import { payDue } from './cash-out.ts'
 import { getChain } from './chain.ts'
-import { crashRoundId, insertCrashRound, listPastRounds, setCrashPhase } from './crash.sql.ts'
+import { closeCrashRound, crashRoundId, insertCrashRound, listPastRounds, setCrashPhase } from './crash.sql.ts'
 import { showBet, type LiveBet } from './live-bet.ts'
 import type { CrashPast, CrashPhase } from './protocol.ts'
-import { storeEnd } from './settle-round.ts'
+import { refundBets, storeEnd } from './settle-round.ts'
 import { describeRound, factsOf, runningOf, type Table } from './table.ts'
 
 export const PHASES = { betting: 7_000, locked: 500, crashed: 3_000 } as const
@@ -32,6 +35,7 @@ export async function stopTable(table: Table): Promise<void> {
   table.cancelTimer()
   table.queue.giveUp()
   await table.waking
+  await table.work
   await table.queue.idle()
 }
 
@@ -55,9 +59,10 @@ async function openRound(table: Table): Promise<void> {
     const link = await chain.link(chain.used + 1)
     const now = env.clock.now()
     const id = crashRoundId(now, chain.id, link.number)
-    await env.db.tx((tx) => insertCrashRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number }, now))
+    const closing = openClosing(env, id, PHASES.betting + PHASES.locked - CLOSING_MS)
+    await env.db.tx((tx) => insertCrashRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now))
     chain.used = link.number
-    table.running = { id, link }
+    table.running = { id, link, closing, bust: null }
   } catch (error) {
     env.log.error({ error, table: table.key }, 'a crash round could not be opened')
     table.chain = null // how far it is used must be read again
@@ -97,7 +102,58 @@ function takeBets(table: Table): void {
   enter(table, 'LOCKED', now + PHASES.locked)
   table.queue.add('locked', () => setCrashPhase(table.env.db, id, 'locked', now))
   table.audience.broadcast({ type: 'locked', serverTime: now, roundId: id, startsAt: now + PHASES.locked })
-  later(table, PHASES.locked, takeOff)
+  later(table, PHASES.locked - CLOSING_MS, close)
+}
+
+/** From here on no bet comes into play: what they brought is hashed, stored, and only then shown. */
+function close(table: Table): void {
+  const { id, closing } = runningOf(table)
+  const bets = [...table.bets.values()].map(({ betId, seed }) => ({ bet: betId, seed }))
+  table.queue.add('closed', async () => {
+    await closeBets(closing, bets)
+    await closeCrashRound(table.env.db, id, closing.told)
+    closing.isStored = true
+    if (!table.isStopped) table.audience.broadcast({ type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
+  })
+  later(table, CLOSING_MS, start)
+}
+
+function start(table: Table): void {
+  table.work = decideBust(table).catch((error: unknown) => {
+    table.env.log.error({ error, table: table.key }, 'a crash round could not be decided yet')
+    later(table, ASK_MS, start)
+  })
+}
+
+/** Takes off as soon as all that decides is here; a beacon that stays silent makes the round void. */
+async function decideBust(table: Table): Promise<void> {
+  const { env } = table
+  const running = runningOf(table)
+  await table.queue.idle() // the close is stored first
+  const known = await askBeacon(env, running.closing)
+  if (table.isStopped) return
+  if (known === 'waiting') return later(table, ASK_MS, start)
+  if (known === 'silent') return voidRound(table)
+  running.bust = await bustOfLink(hmacSha256, await decide(running.closing, running.link.hash), factsOf(table).salt)
+  takeOff(table)
+}
+
+/** Every stake goes back; the link and the seed are told, so that anybody can see what the pulse would have made of them. */
+function voidRound(table: Table): void {
+  const { env, audience } = table
+  const { id, link, closing } = runningOf(table)
+  const now = env.clock.now()
+  env.log.error({ roundId: id, beacon: closing.told.beacon }, 'the beacon did not answer: a crash round is void')
+  enter(table, 'CRASHED', now + PHASES.crashed)
+  const bets = [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
+  for (const bet of bets) bet.state = 'REFUNDED'
+  audience.broadcast({ type: 'void', serverTime: now, roundId: id })
+  for (const bet of bets) audience.tell(bet.owner.playerId, { type: 'settled', roundId: id, bets: [showBet(bet)] })
+  table.queue.add('void', async () => {
+    await refundBets(env, bets, 'the beacon did not answer')
+    await storeEnd(env, { id, number: link.number, hash: link.hash, bust: null, closing, mix: null }, 'interrupted', [], factsOf(table))
+  })
+  later(table, PHASES.crashed, rest)
 }
 
 function takeOff(table: Table): void {
@@ -111,11 +167,12 @@ function takeOff(table: Table): void {
 }
 
 function fly(table: Table): void {
-  const { id, link } = runningOf(table)
+  const { id, bust } = runningOf(table)
+  if (bust === null) return
   const now = table.env.clock.now()
   const elapsedMs = now - (table.startedAt ?? now)
-  const crashesAt = timeOf(link.bust)
-  if (elapsedMs >= crashesAt) return crash(table)
+  const crashesAt = timeOf(bust)
+  if (elapsedMs >= crashesAt) return crash(table, bust)
   const multiplier = multiplierAt(elapsedMs)
   payDue(table, multiplier)
   showChanges(table)
@@ -126,26 +183,26 @@ function fly(table: Table): void {
   later(table, Math.min(TICK_MS, crashesAt - elapsedMs), fly)
 }
 
-function crash(table: Table): void {
+function crash(table: Table, bust: number): void {
   const { env, audience } = table
-  const { id, link } = runningOf(table)
+  const { id, link, closing } = runningOf(table)
   const facts = factsOf(table)
-  payDue(table, link.bust)
+  payDue(table, bust)
   const now = env.clock.now()
   enter(table, 'CRASHED', now + PHASES.crashed)
   const played = [...table.bets.values()].filter((bet) => bet.state === 'PLACED' || bet.state === 'CASHED')
   for (const bet of played) if (bet.state === 'PLACED') bet.state = 'BUSTED'
   showChanges(table, true)
-  const past: CrashPast = { roundId: id, roundNumber: link.number, bust: writeHundredths(link.bust), hash: link.hash }
+  const past: CrashPast = { roundId: id, roundNumber: link.number, bust: writeHundredths(bust), hash: link.hash }
   table.past = [past, ...table.past].slice(0, HISTORY_SHOWN)
   audience.broadcast({
-    type: 'crashed', serverTime: now, roundId: id, hash: link.hash, bust: past.bust, nextOpenAt: now + PHASES.crashed, past,
+    type: 'crashed', serverTime: now, roundId: id, hash: link.hash, bust: past.bust, nextOpenAt: now + PHASES.crashed, past, mix: tellAll(closing),
   })
   const byPlayer = new Map<bigint, LiveBet[]>()
   for (const bet of played) byPlayer.set(bet.owner.playerId, [...byPlayer.get(bet.owner.playerId) ?? [], bet])
   for (const [playerId, bets] of byPlayer) audience.tell(playerId, { type: 'settled', roundId: id, bets: bets.map(showBet) })
   table.queue.add('crashed', async () => {
-    const txIds = await storeEnd(env, { id, number: link.number, hash: link.hash, bust: link.bust }, 'crashed', played, facts)
+    const txIds = await storeEnd(env, { id, number: link.number, hash: link.hash, bust, closing, mix: null }, 'crashed', played, facts)
     void env.outbox.deliver(txIds)
   })
   later(table, PHASES.crashed, rest)

@@ -31,13 +31,13 @@ export function releasePanel(table: Table, bet: LiveBet): void {
 }
 
 /** Whether a bet that the wallet has just taken can still come into play. */
-export function isBeforeStart(table: Table, bet: LiveBet): boolean {
-  return table.running?.id === bet.roundId && (table.phase === 'BETTING' || table.phase === 'LOCKED')
+export function isBeforeClose({ running, phase, env }: Table, bet: LiveBet): boolean {
+  return running?.id === bet.roundId && (phase === 'BETTING' || phase === 'LOCKED') && env.clock.now() < running.closing.closesAt
 }
 
-/** Puts a stored bet into play. False when its round is over: then its stake must go back. */
+/** Puts a stored bet into play. False when its round is closed: then its stake must go back. */
 export function seatBet(table: Table, bet: LiveBet, balance: string): boolean {
-  if (table.running?.id !== bet.roundId || table.phase === 'CRASHED' || table.phase === 'IDLE') return false
+  if (!isBeforeClose(table, bet)) return false
   bet.state = 'PLACED'
   table.nextDueAt = 0
   table.balances.set(bet.owner.playerId, balance)

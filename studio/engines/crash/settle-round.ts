@@ -1,7 +1,9 @@
 /** How what a crash round decided is stored, together with what the door has to be told. Each is one transaction. */
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { insertCommands, type NewCommand } from '#studio/door/outbox.sql.ts'
 import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { mixFor, tellAll, type Closing } from '#studio/chains/closing.ts'
 import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
 import { cashOutBets, endCrashRound, settleBets } from './crash.sql.ts'
 import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
@@ -11,9 +13,9 @@ type Settled = Pick<LiveBet, 'betId' | 'owner' | 'panel' | 'autoAt' | 'cashedAt'
 
 /** Stores cash-outs and puts their wins on the way. The round goes on: its bust stays unknown. Returns the wins, in the order of the bets. */
 export async function storeCashOuts(
-  env: StudioEnv, bets: readonly LiveBet[], number: number, table: CrashTable,
+  env: StudioEnv, bets: readonly LiveBet[], { number, closing }: { number: number; closing: Closing }, table: CrashTable,
 ): Promise<NewCommand[]> {
-  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number, end: null }, table) }))
+  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number, end: null, mix: mixFor(closing, bet.betId, false) }, table) }))
   const wins = list.map(({ bet, detail }) => {
     const win = { count: 1, amountMinor: bet.winMinor, roundClosed: false }
     return winCommand(bet.owner, { id: bet.betId }, win, detail)
@@ -27,16 +29,26 @@ export async function storeCashOuts(
   return wins
 }
 
+/** A round at its end. Without `closing` the process that mixed it is gone; without a bust it was never drawn. */
+export interface EndedRound {
+  id: string
+  number: number
+  hash: string
+  bust: number | null
+  closing: Closing | null
+  mix: RoundMix | null
+}
+
 /** Stores the end of a round: its hash and bust, and the end of every bet, won or lost. Returns the ids of the round ends. */
 export async function storeEnd(
-  env: StudioEnv, round: { id: string; number: number; hash: string; bust: number }, state: 'crashed' | 'interrupted',
+  env: StudioEnv, round: EndedRound, state: 'crashed' | 'interrupted',
   bets: readonly Settled[], table: CrashTable,
 ): Promise<string[]> {
   const now = env.clock.now()
-  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number: round.number, end: round }, table) }))
+  const list = bets.map((bet) => ({ bet, detail: recordOf(bet, { number: round.number, end: round, mix: round.closing ? mixFor(round.closing, bet.betId, true) : round.mix }, table) }))
   const ends = list.map(({ bet, detail }) => endCommand(bet.owner, { id: bet.betId }, detail))
   await env.db.tx(async (tx) => {
-    await endCrashRound(tx, { ...round, state }, now)
+    await endCrashRound(tx, { ...round, state, mix: round.closing ? tellAll(round.closing) : round.mix }, now)
     if (list.length === 0) return
     await settleBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, detail })), now)
     await insertCommands(tx, ends, now)

@@ -3,10 +3,20 @@ import type { StudioEnv } from '#studio/env.ts'
 import { writeHundredths } from '#studio/lib/money.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { createAudience, type Audience } from './audience.ts'
-import type { Chain, Link } from './chain.ts'
+import type { ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
+import { tellAll, type Closing } from '#studio/chains/closing.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { CrashPast, CrashPhase, CrashRound, CrashTable } from './protocol.ts'
 import { createStoreQueue, type StoreQueue } from '#studio/rounds/store-queue.ts'
+
+/** The round of now: the link and what is mixed with it. */
+export interface Running {
+  id: string
+  link: ChainLink
+  closing: Closing
+  /** Known to this process alone from the start on; null before. */
+  bust: number | null
+}
 
 export interface Table {
   readonly env: StudioEnv
@@ -28,10 +38,10 @@ export interface Table {
   readonly balances: Map<bigint, string>
   /** Bets that look different since the list of players was last shown. */
   readonly changed: Set<LiveBet>
-  chain: Chain | null
+  chain: HashChain | null
   /** Newest first. */
   past: CrashPast[]
-  running: { id: string; link: Link } | null
+  running: Running | null
   phase: CrashPhase
   phaseEndsAt: number | null
   startedAt: number | null
@@ -41,6 +51,8 @@ export interface Table {
   shownAt: number
   ticksSince: number
   waking: Promise<void> | null
+  /** What the start waits for now. */
+  work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean
 }
@@ -50,7 +62,7 @@ export function createTable(env: StudioEnv, key: string): Table {
   return {
     env, key, audience: createAudience(), queue: createStoreQueue(env), bets: new Map(), panels: new Set(), weight: 0n, nextDueAt: 0, outs: [], balances: new Map(), changed: new Set(),
     chain: null, past: [],
-    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, shownAt: 0, ticksSince: 0, waking: null, cancelTimer: () => undefined,
+    running: null, phase: 'IDLE', phaseEndsAt: null, startedAt: null, places: 0, shownAt: 0, ticksSince: 0, waking: null, work: Promise.resolve(), cancelTimer: () => undefined,
     isStopped: false,
   }
 }
@@ -60,8 +72,8 @@ export function factsOf(table: Table): CrashTable {
   return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
 }
 
-/** The round and the link that decides it. Refuses with NOT_RUNNING while the table sleeps. */
-export function runningOf(table: Table): { id: string; link: Link } {
+/** The round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
+export function runningOf(table: Table): Running {
   return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
 }
 
@@ -71,6 +83,7 @@ export function describeRound({ running, phase, phaseEndsAt, startedAt }: Table)
   return {
     roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
     phaseEndsAt, startedAt,
-    bust: running && isOver ? writeHundredths(running.link.bust) : null,
+    bust: running?.bust && isOver ? writeHundredths(running.bust) : null,
+    mix: running && (isOver ? tellAll(running.closing) : running.closing.told),
   }
 }

@@ -1,6 +1,8 @@
 /** The tables of this process, and what a process that ended in mid-round left behind. */
 import type { StudioEnv } from '#studio/env.ts'
-import { getChainById } from './chain.ts'
+import { bustOfLink } from '#games/crash/rules.ts'
+import { getHashChainById } from '#studio/chains/hash-chains.ts'
+import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { listInterruptedRounds, listOpenBets } from './crash.sql.ts'
 import { refundBets, storeEnd } from './settle-round.ts'
 import { stopTable } from './round-machine.ts'
@@ -40,7 +42,7 @@ export function createCrashTables(env: StudioEnv): CrashTables {
       return work
     },
     async idle() {
-      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.queue.idle()])])
+      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()])])
     },
     async stop() {
       await Promise.all([...tables.values()].map(stopTable))
@@ -51,20 +53,22 @@ export function createCrashTables(env: StudioEnv): CrashTables {
 
 /**
  * The policy for rounds that a stopped or killed process left running: bets that had left keep their win, all others get
- * their stake back, and the round's hash is revealed with state `interrupted`. Safe to repeat.
+ * their stake back, and the round's hash is revealed with state `interrupted`. Its bust is gone with the process that had its seed. Safe
+ * to repeat.
  */
 export async function interruptRounds(env: StudioEnv): Promise<number> {
   const rounds = await listInterruptedRounds(env.db)
-  for (const { id, number, chainId } of rounds) {
-    const chain = await getChainById(env, chainId)
-    const { hash, bust } = await chain.link(number)
+  for (const { id, number, chainId, mix } of rounds) {
+    const chain = await getHashChainById(env, chainId)
+    const { hash } = await chain.link(number)
+    const bust = mix ? null : await bustOfLink(hmacSha256, hash, chain.facts.salt)
     const bets = (await listOpenBets(env.db, id)).map((bet) => ({
       betId: bet.betId, owner: bet, panel: bet.panel, autoAt: bet.autoAt === null ? null : Number(bet.autoAt),
       cashedAt: bet.cashedAt === null ? null : Number(bet.cashedAt), winMinor: bet.winMinor, state: 'CASHED' as const,
     }))
     await refundBets(env, bets.filter((bet) => bet.cashedAt === null), 'interrupted')
     const txIds = await storeEnd(
-      env, { id, number, hash, bust }, 'interrupted', bets.filter((bet) => bet.cashedAt !== null), chain.facts,
+      env, { id, number, hash, bust, closing: null, mix }, 'interrupted', bets.filter((bet) => bet.cashedAt !== null), chain.facts,
     )
     env.log.warn({ roundId: id, bets: bets.length }, 'an interrupted crash round was ended')
     void env.outbox.deliver(txIds)

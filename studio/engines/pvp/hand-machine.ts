@@ -1,17 +1,18 @@
 /**
- * A room's hands: two ready players are gathered, stacks are reserved, cards dealt, turns taken, the end stored and only then shown.
+ * A room's hands: two ready players are gathered, stacks are reserved, the hand is closed (chains/closing.ts), cards dealt, turns taken, the end stored and only then shown.
  * A turn that is not taken in time is a check or a fold. A process that dies in the middle leaves hands that nobody saw the end of:
  * all that was reserved goes back (`interruptHands`).
  */
 import { drawDeck, sealDeck } from '#games/pvp/deck.ts'
 import type { Move } from '#games/pvp/hand.ts'
+import { askBeacon, ASK_MS, closeBets, decide, newRoundSeed, openClosing, tellAll, type Closing } from '#studio/chains/closing.ts'
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { seatRobots } from './company.ts'
 import { bookEnd, giveBack, isBooked, refusalCode, reserve, reservesOf, storeEnd } from './hand-money.ts'
 import { BANK_BACK_MS, BANK_MS, CUT_MS, FOLDED_MS, GATHER_MS, ROBOT_MS, SHOW_MS, TURN_MS } from './kinds.ts'
-import { endStoredHand, handId, insertHand } from './pvp.sql.ts'
+import { closeHand, endStoredHand, handId, insertHand } from './pvp.sql.ts'
 import { isHere, later, type HandPlayer, type LiveHand, type PvpRoom, type Sitting } from './room.ts'
 import { showAll } from './show-all.ts'
 import { tellBalances } from './tell-balances.ts'
@@ -66,7 +67,7 @@ async function reserveAll(room: PvpRoom, hand: { id: string; number: number }, s
 }
 
 async function deal(room: PvpRoom): Promise<void> {
-  const { env, stakes: { variant: { game }, unit, rule } } = room
+  const { env } = room
   const booked = await Promise.all(room.seats.filter(isReady).map(async (sitting) => ((await isBooked(room, sitting)) ? sitting : null)))
   const sittings = seatOrder(room, booked.filter((one): one is Sitting => one !== null))
   if (sittings.length < 2) return rest(room, RETRY_MS)
@@ -76,17 +77,50 @@ async function deal(room: PvpRoom): Promise<void> {
   const id = handId(env.clock.now(), chain.id, link.number)
   await env.db.tx((tx) => insertHand(tx, { id, chainId: chain.id, tableKey: keyOf(room), number: link.number }, env.clock.now()))
   chain.used = link.number
+  const seed = room.nextSeed
+  room.nextSeed = newRoundSeed(env)
   const players = await reserveAll(room, { id, number: link.number }, sittings)
-  if (players.length < 2) {
-    await giveBack(env, reservesOf(players), 'nobody to play with')
-    await env.db.tx((tx) => endStoredHand(tx, { id, hash: link.hash, rakeMinor: 0n, record: null }, 'interrupted', env.clock.now()))
-    return rest(room, RETRY_MS)
-  }
-  const seeds = players.map(({ sitting }) => sitting.seed)
-  const deck = await drawDeck(hmacSha256, game.code, { hash: link.hash, number: link.number, salt: chain.facts.salt, seeds }, game.cardsFor(players.length))
-  const seals = await sealDeck(hmacSha256, sha256, link.hash, deck)
+  if (players.length < 2) return giveUp(room, { id, link, players }, 'nobody to play with')
+  const closing = openClosing(env, id, 0, seed)
+  await closeBets(closing, players.map(({ sitting, roundId }) => ({ bet: roundId ?? String(sitting.seat), seed: sitting.seed })))
+  await closeHand(env.db, id, closing.told)
+  closing.isStored = true
+  await awaitPulse(room, { id, link, players, closing, seeds: players.map(({ sitting }) => sitting.seed) })
+}
+
+/** A hand that is closed and not yet dealt. */
+type ClosedHand = Pick<LiveHand, 'id' | 'link' | 'players' | 'closing'> & { seeds: string[] }
+
+/** Everything that was reserved goes back, and the hand is over before it was dealt. */
+async function giveUp(room: PvpRoom, { id, link, players, closing }: Pick<LiveHand, 'id' | 'link' | 'players'> & { closing?: Closing }, reason: string): Promise<void> {
+  const { env } = room
+  await giveBack(env, reservesOf(players), reason)
+  const mix = closing ? tellAll(closing) : null
+  await env.db.tx((tx) => endStoredHand(tx, { id, hash: link.hash, rakeMinor: 0n, record: null, mix }, 'interrupted', env.clock.now()))
+  rest(room, RETRY_MS)
+}
+
+/** Deals as soon as all that decides is here; a beacon that stays silent ends the hand. */
+async function awaitPulse(room: PvpRoom, closed: ClosedHand): Promise<void> {
+  const known = await askBeacon(room.env, closed.closing)
+  if (known === 'known') return dealOut(room, closed)
+  if (known === 'silent') return giveUp(room, closed, 'the beacon did not answer')
+  later(room, ASK_MS, () => {
+    room.work = awaitPulse(room, closed).catch((error: unknown) => {
+      room.env.log.error({ error, room: keyOf(room) }, 'a hand could not be dealt')
+      rest(room, RETRY_MS)
+    })
+  })
+}
+
+async function dealOut(room: PvpRoom, { id, link, players, closing, seeds }: ClosedHand): Promise<void> {
+  const { stakes: { variant: { game }, unit, rule }, chain } = room
+  if (!chain) throw new Error('the room has no chain')
+  const decided = await decide(closing, link.hash)
+  const deck = await drawDeck(hmacSha256, game.code, { hash: decided, number: link.number, salt: chain.facts.salt, seeds }, game.cardsFor(players.length))
+  const seals = await sealDeck(hmacSha256, sha256, decided, deck)
   const hand = game.start({ stacks: players.map(({ reserved }) => reserved), button: players.length - 1, unit, rule, deck })
-  const live: LiveHand = { id, link, players, hand, deck, seals, turn: 0, turnEndsAt: null, bankEndsAt: null, log: [] }
+  const live: LiveHand = { id, link, closing, decided, players, hand, deck, seals, turn: 0, turnEndsAt: null, bankEndsAt: null, log: [] }
   for (const [place, seat] of hand.seats.entries()) {
     if (seat.last) live.log.push(lineOf(live, place, hand.street))
     const sitting = players[place]?.sitting

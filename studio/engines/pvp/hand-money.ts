@@ -3,6 +3,7 @@
  * When it ends, one transaction stores the end and what the door has to be told: the reserve goes back and what was really put in
  * is staked again in its place (`rebet`), then the pots that were won. So stakes and turnover are what was played, and only the rake stays.
  */
+import { tellAll } from '#studio/chains/closing.ts'
 import { insertCommands, isRoundPending, type OutboxRow } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { writeAmount } from '#studio/lib/money.ts'
@@ -101,7 +102,7 @@ export async function storeEnd(room: PvpRoom, live: LiveHand): Promise<string[]>
   }
   const now = env.clock.now()
   await env.db.tx(async (tx) => {
-    const stored = { id: live.id, hash: live.link.hash, rakeMinor: hand.end?.rake ?? 0n, record: wholeRecord(room, live) }
+    const stored = { id: live.id, hash: live.link.hash, rakeMinor: hand.end?.rake ?? 0n, record: wholeRecord(room, live), mix: tellAll(live.closing) }
     if (!await endStoredHand(tx, stored, 'settled', now) || rows.length === 0) return
     await settlePlayers(tx, rows, now)
     await insertCommands(tx, commands, now)

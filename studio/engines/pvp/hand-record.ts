@@ -1,5 +1,6 @@
 /** What is recorded of a hand: all of it for the house, and for each player what they could see. */
 import { openCards } from '#games/pvp/deck.ts'
+import { mixFor } from '#studio/chains/closing.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import type { RoundProof } from '#studio/protocol.ts'
@@ -29,7 +30,7 @@ export function wholeRecord(room: PvpRoom, live: LiveHand): object {
 
 /** The record of one player: their own cards, the board, what was shown, and the proof of exactly these cards. */
 export async function recordFor(room: PvpRoom, live: LiveHand, place: number): Promise<PvpDetail & { proof: RoundProof }> {
-  const { hand, players, deck, link, seals } = live
+  const { hand, players, deck, link, seals, closing, decided } = live
   const { game } = room.stakes.variant
   const mayShow = (other: number) => other === place || hand.end?.shown.includes(other) === true
   const seats = players.length
@@ -39,7 +40,7 @@ export async function recordFor(room: PvpRoom, live: LiveHand, place: number): P
   ]
   const { terminalHash = '', salt = '' } = room.chain?.facts ?? {}
   return {
-    ...common(room, live, mayShow), proof: { kind: 'chain', terminalHash, salt, roundNumber: link.number, hash: null }, seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
-    seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, link.hash, deck, places), seeds: players.map(({ sitting }) => sitting.seed) },
+    ...common(room, live, mayShow), proof: { kind: 'chain', terminalHash, salt, roundNumber: link.number, hash: null, mix: mixFor(closing, players[place]?.roundId ?? '', true) }, seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
+    seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, decided, deck, places), seeds: players.map(({ sitting }) => sitting.seed) },
   }
 }

@@ -7,9 +7,10 @@ import { z } from 'zod'
 import { MOVES, type MoveKind } from '#games/pvp/hand.ts'
 import type { OpenCard } from '#games/pvp/deck.ts'
 import type { PvpKind, PvpRules } from '#games/pvp/pvp-games.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import type { Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
-import { clientSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import { betSeedSchema, clientSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 const roomId = z.string().max(40)
 export const pvpClientMessageSchema = z.discriminatedUnion('type', [
@@ -17,7 +18,7 @@ export const pvpClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rooms') }),
   /** Watches a room. */
   z.strictObject({ type: z.literal('enter'), requestId: requestIdSchema, room: roomId }),
-  /** Takes a seat of the room that is watched. The seed goes into the shuffle of every hand that the player is dealt. */
+  /** Takes a seat of the room that is watched. The seed goes into the shuffle of the next hand that the player is dealt. */
   z.strictObject({
     type: z.literal('sit'), requestId: requestIdSchema, seat: z.number().int().min(0).max(8), buyIn: stakeSchema, seed: clientSeedSchema,
   }),
@@ -28,6 +29,8 @@ export const pvpClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('act'), requestId: requestIdSchema, handId: z.string().max(64), turn: z.number().int().min(0),
     move: z.enum(MOVES), to: stakeSchema.optional(),
+    /** For the shuffle of the next hand. */
+    seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
 ])
@@ -98,6 +101,8 @@ export interface HandView {
   /** Public before the deal: sha256 of the link that the deck is drawn from, and the seal of every card used. */
   commitment: string
   seals: string[]
+  /** What the deck is drawn from beside the link, as far as it is told. */
+  mix: RoundMix
   log: LogLine[]
 }
 
@@ -107,6 +112,8 @@ export interface RoomView extends RoomLine {
   kind: PvpKind
   phase: RoomPhase
   chain: ChainFacts | null
+  /** SHA-256 of the house's seed for the next hand. */
+  nextSeal: string
   button: number
   table: (SeatView | null)[]
   hand: HandView | null

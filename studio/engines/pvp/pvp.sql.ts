@@ -1,3 +1,4 @@
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { Db, Tx } from '#studio/lib/db.ts'
 
 /** Sorts by time, then by number; the number tells which link draws the deck. */
@@ -14,13 +15,19 @@ export async function insertHand(tx: Tx, hand: { id: string; chainId: bigint; ta
   )
 }
 
-/** Ends a hand that was open. False when it was over already. */
+/** Closes a hand: who is dealt in, and with which seeds, is fixed. */
+export async function closeHand(db: Db, id: string, mix: RoundMix): Promise<void> {
+  await db.query(`update studio.pvp_hands set mix = $2 where id = $1 and state = 'dealing'`, [id, JSON.stringify(mix)])
+}
+
+/** Ends a hand that was open; without a mix it keeps what was stored of it. False when it was over already. */
 export async function endStoredHand(
-  tx: Tx, hand: { id: string; hash: string; rakeMinor: bigint; record: object | null }, state: 'settled' | 'interrupted', now: number,
+  tx: Tx, hand: { id: string; hash: string; rakeMinor: bigint; record: object | null; mix: RoundMix | null }, state: 'settled' | 'interrupted', now: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6 where id = $1 and state = 'dealing' returning id`,
-    [hand.id, state, hand.hash, hand.rakeMinor, hand.record && JSON.stringify(hand.record), new Date(now)],
+    `update studio.pvp_hands set state = $2, hash = $3, rake_minor = $4, record = $5, ended_at = $6, mix = coalesce($7, mix)
+     where id = $1 and state = 'dealing' returning id`,
+    [hand.id, state, hand.hash, hand.rakeMinor, hand.record && JSON.stringify(hand.record), new Date(now), hand.mix && JSON.stringify(hand.mix)],
   )
   return rows.length === 1
 }

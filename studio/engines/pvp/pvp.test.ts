@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { areSealed, drawDeck } from '#games/pvp/deck.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import { parseAmount } from '#studio/lib/money.ts'
 import { projectRoot } from '#studio/lib/project-root.ts'
@@ -182,7 +183,9 @@ describe('what others may see', () => {
     night.clock.skip(25 * 3_600_000)
     const [row] = await night.house.env.db.query<{ hash: string; salt: string }>(
       'select hash, salt from studio.pvp_hands hand join studio.hash_chains chain on chain.id = chain_id where number = $1', [round.detail.handNumber])
-    const again = await drawDeck(hmacSha256, 'HOLDEM', { hash: row?.hash ?? '', number: round.detail.handNumber, salt: row?.salt ?? '', seeds: seal.seeds }, seals.length)
+    const decided = await decidedBy(hmacSha256, sha256, row?.hash ?? '', round.proof.mix)
+    expect(decided.faults).toEqual([])
+    const again = await drawDeck(hmacSha256, 'HOLDEM', { hash: decided.hash ?? '', number: round.detail.handNumber, salt: row?.salt ?? '', seeds: seal.seeds }, seals.length)
     for (const { place, card } of seal.opened) expect(again[place]).toBe(card)
     expect(await isLinkOf(sha256, round.proof.terminalHash, row?.hash ?? '', round.proof.roundNumber)).toBe(true)
     expect(await isLinkOf(sha256, seal.commitment, row?.hash ?? '', 1)).toBe(true)

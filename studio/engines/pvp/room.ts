@@ -2,6 +2,7 @@
 import type { Card } from '#games/table/cards.ts'
 import type { Hand } from '#games/pvp/hand.ts'
 import type { PvpKind } from '#games/pvp/pvp-games.ts'
+import { newRoundSeed, type Closing } from '#studio/chains/closing.ts'
 import type { ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
@@ -24,7 +25,8 @@ export interface Sitting {
   /** Null: a practice player of the house. */
   readonly session: PlaySession | null
   readonly name: string
-  readonly seed: string
+  /** Goes into the shuffle of the next hand; each move brings a new one. */
+  seed: string
   readonly network: string
   /** What was brought to the table, in ledger units. */
   readonly broughtIn: bigint
@@ -50,6 +52,9 @@ export interface HandPlayer {
 export interface LiveHand {
   id: string
   link: ChainLink
+  closing: Closing
+  /** What the deck is drawn from, and the seals' nonces. */
+  decided: string
   players: HandPlayer[]
   hand: Hand
   deck: Card[]
@@ -79,6 +84,8 @@ export interface PvpRoom {
   /** What went from one player to another lately, for the watch on collusion. */
   readonly flows: Map<string, { lost: bigint; folds: number; hands: number }>
   chain: HashChain | null
+  /** The round seed of the next hand: its seal is shown while players bring their own. */
+  nextSeed: string
   phase: RoomPhase
   live: LiveHand | null
   /** Seat number. */
@@ -105,7 +112,7 @@ export function createRoom(env: StudioEnv, comeBacks: ComeBacks, { tier, ...plac
   const stakes = stakesOf(place.kind, tier, place.currency)
   return {
     env, comeBacks, ...place, stakes, seats: Array.from({ length: stakes.variant.seats }, () => null), watchers: new Set(), queue: createStoreQueue(env), pots: [],
-    flows: new Map(), chain: null, phase: 'waiting', live: null, button: 0, nextAt: null, work: Promise.resolve(),
+    flows: new Map(), chain: null, nextSeed: newRoundSeed(env), phase: 'waiting', live: null, button: 0, nextAt: null, work: Promise.resolve(),
     cancelTimer: () => undefined, isStopped: false,
   }
 }

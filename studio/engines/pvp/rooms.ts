@@ -98,7 +98,7 @@ export async function interruptHands(env: StudioEnv): Promise<number> {
   const hands = await listOpenHands(env.db)
   for (const { id, chainId, number } of hands) {
     const { hash } = await (await getHashChainById(env, chainId)).link(number)
-    await env.db.tx((tx) => endStoredHand(tx, { id, hash, rakeMinor: 0n, record: null }, 'interrupted', env.clock.now()))
+    await env.db.tx((tx) => endStoredHand(tx, { id, hash, rakeMinor: 0n, record: null, mix: null }, 'interrupted', env.clock.now()))
     env.log.warn({ handId: id }, 'an interrupted hand was ended')
   }
   await giveBack(env, await listLeftReserves(env.db), 'interrupted')

@@ -1,5 +1,7 @@
 /** A room as one player may see it: cards of others only when they are shown. */
 import { potOf, type Hand } from '#games/pvp/hand.ts'
+import { tellAll } from '#studio/chains/closing.ts'
+import { sha256Hex } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import type { HandView, RoomLine, RoomView, SeatView } from './protocol.ts'
 import { isHere, type HandPlayer, type LiveHand, type PvpRoom, type Sitting } from './room.ts'
@@ -56,7 +58,7 @@ function showHand(room: PvpRoom, live: LiveHand, playerId: bigint): HandView {
     actor: actor?.sitting.seat ?? null, askedBy: asker?.sitting.seat ?? null, turnEndsAt: live.turnEndsAt, bankEndsAt: live.bankEndsAt,
     choices: isYours ? room.stakes.variant.game.choicesOf(hand).map(({ kind, cost, min, max }) =>
       ({ kind, cost: writeAmount(cost), min: writeAmount(min), max: writeAmount(max) })) : [],
-    commitment: live.link.commitment, seals: live.seals, log: live.log,
+    commitment: live.link.commitment, seals: live.seals, mix: hand.end ? tellAll(live.closing) : live.closing.told, log: live.log,
   }
 }
 
@@ -65,7 +67,7 @@ export function showRoom(room: PvpRoom, playerId: bigint): RoomView {
   const you = room.seats.find((one) => one?.session?.playerId === playerId)
   const comeBack = you ? null : room.comeBacks.known(room, playerId)
   return {
-    ...showLine(room), kind: room.kind, phase: room.phase, chain: room.chain?.facts ?? null, button: room.button,
+    ...showLine(room), kind: room.kind, phase: room.phase, chain: room.chain?.facts ?? null, nextSeal: sha256Hex(room.nextSeed), button: room.button,
     table: room.seats.map((sitting) => sitting && showSeat(room, sitting, playerId)),
     hand: room.live && showHand(room, room.live, playerId),
     you: you ? { seat: you.seat, isAway: you.isAway, isLeaving: you.isLeaving } : null, nextAt: room.nextAt,

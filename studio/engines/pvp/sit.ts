@@ -75,7 +75,7 @@ export function setAway(room: PvpRoom, watcher: Watcher, { isAway }: Of<'away'>)
 }
 
 /** A move in the player's turn. A repeat of the last one is only said again. Refuses with MOVE_NOT_ALLOWED, STAKE_OUT_OF_RANGE. */
-export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, move, to }: Of<'act'>): void {
+export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, move, to, seed }: Of<'act'>): void {
   const sitting = sittingOf(room, watcher.session.playerId) ?? refuse('MOVE_NOT_ALLOWED', 'no seat')
   if (sitting.lastRequest === requestId) return
   const { live } = room
@@ -87,6 +87,7 @@ export function act(room: PvpRoom, watcher: Watcher, { requestId, handId, turn, 
     throw error
   }
   sitting.lastRequest = requestId
+  if (seed !== undefined) sitting.seed = seed
 }
 
 /** A screen came or went: the turn of a player whose line is cut is shorter. */

@@ -1,4 +1,5 @@
 /** A slip of the running round, as the table keeps it and as others see it. */
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import { spotPayout } from '#games/table/table-game.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
@@ -23,6 +24,8 @@ export interface LiveBet {
   betId: string
   requestId: string
   roundId: string
+  /** What the player's device drew for the round's mix. */
+  seed: string
   owner: BetOwner
   maskedName: string
   spots: LiveSpot[]
@@ -64,7 +67,7 @@ export function readSpots(
 
 /** A new slip, still waiting for the wallet. */
 export function newLiveBet(
-  kind: TableKind, session: PlaySession, bet: { betId: string; requestId: string; roundId: string; spots: LiveSpot[] },
+  kind: TableKind, session: PlaySession, bet: { betId: string; requestId: string; roundId: string; spots: LiveSpot[]; seed: string },
 ): LiveBet {
   const { spots } = gameOf(kind)
   const most = bet.spots.reduce((sum, { spot, stakeMinor }) =>
@@ -98,12 +101,12 @@ export function showBet(bet: LiveBet): TableBet {
 
 /** What the round's record says of a slip. Outcome and hash are null until the round is over. */
 export function recordOf(
-  kind: TableKind, bet: Pick<LiveBet, 'spots'>, round: { number: number; end: { hash: string; outcome: unknown; mark: string } | null },
+  kind: TableKind, bet: Pick<LiveBet, 'spots'>, round: { number: number; end: { hash: string; outcome: unknown; mark: string } | null; mix: RoundMix | null },
   { terminalHash, salt }: ChainFacts,
 ): TableDetail & { proof: RoundProof } {
-  const { number, end } = round
+  const { number, end, mix } = round
   return {
     engine: 'table', kind, roundNumber: number, spots: showSpots(bet.spots), outcome: end?.outcome ?? null, mark: end?.mark ?? null,
-    proof: { kind: 'chain', terminalHash, salt, roundNumber: number, hash: end?.hash ?? null },
+    proof: { kind: 'chain', terminalHash, salt, roundNumber: number, hash: end?.hash ?? null, mix },
   }
 }

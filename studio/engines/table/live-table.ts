@@ -1,5 +1,6 @@
 /** One live table: what all its players share. The functions of this folder work on it; nothing here decides. */
 import type { TableKind } from '#games/table/table-games.ts'
+import { tellAll, type Closing } from '#studio/chains/closing.ts'
 import type { ChainFacts, ChainLink, HashChain } from '#studio/chains/hash-chains.ts'
 import type { Watcher } from '#studio/engines/serve-line.ts'
 import type { StudioEnv } from '#studio/env.ts'
@@ -9,6 +10,13 @@ import { crowdOf } from './crowd.ts'
 import type { Phases, TableSort } from './kinds.ts'
 import type { LiveBet } from './live-bet.ts'
 import type { TablePast, TablePhase, TableResult, TableRound, TableServerMessage } from './protocol.ts'
+
+/** The round of now: the link and what is mixed with it. */
+export interface Running {
+  id: string
+  link: ChainLink
+  closing: Closing
+}
 
 export interface LiveTable {
   readonly env: StudioEnv
@@ -23,7 +31,7 @@ export interface LiveTable {
   chain: HashChain | null
   /** Oldest first. */
   past: TablePast[]
-  running: { id: string; link: ChainLink } | null
+  running: Running | null
   phase: TablePhase
   phaseEndsAt: number | null
   result: TableResult | null
@@ -31,6 +39,8 @@ export interface LiveTable {
   isDealing: boolean
   isCrowdChanged: boolean
   waking: Promise<void> | null
+  /** What the deal waits for now. */
+  work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean
 }
@@ -40,7 +50,7 @@ export function createLiveTable(env: StudioEnv, key: string, { kind, phases }: T
   return {
     env, key, kind, phases, watchers: new Set(), queue: createStoreQueue(env), bets: new Map(), chain: null, past: [], running: null,
     phase: 'IDLE', phaseEndsAt: null, result: null, isDealing: false, isCrowdChanged: false, waking: null,
-    cancelTimer: () => undefined, isStopped: false,
+    work: Promise.resolve(), cancelTimer: () => undefined, isStopped: false,
   }
 }
 
@@ -49,16 +59,17 @@ export function factsOf(table: LiveTable): ChainFacts {
   return table.chain?.facts ?? refuse('DOOR_UNAVAILABLE', 'the table could not be opened')
 }
 
-/** The round and the link that decides it. Refuses with NOT_RUNNING while the table sleeps. */
-export function runningOf(table: LiveTable): { id: string; link: ChainLink } {
+/** The round and what decides it. Refuses with NOT_RUNNING while the table sleeps. */
+export function runningOf(table: LiveTable): Running {
   return table.running ?? refuse('NOT_RUNNING', 'the table sleeps')
 }
 
 /** The round as everybody may see it: its result only when it is stored. */
 export function describeRound({ running, phase, phaseEndsAt, result }: LiveTable): TableRound {
+  const isOver = phase === 'RESULT' || phase === 'IDLE'
   return {
     roundId: running?.id ?? '', roundNumber: running?.link.number ?? 0, phase, commitment: running?.link.commitment ?? '',
-    phaseEndsAt, result: phase === 'RESULT' || phase === 'IDLE' ? result : null,
+    phaseEndsAt, result: isOver ? result : null, mix: running && (isOver ? tellAll(running.closing) : running.closing.told),
   }
 }
 

@@ -55,7 +55,7 @@ export function createLiveTables(env: StudioEnv): LiveTables {
       return work
     },
     async idle() {
-      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.queue.idle()])])
+      await Promise.all([...underWay, ...[...tables.values()].flatMap((table) => [table.waking, table.work, table.queue.idle()])])
     },
     async stop() {
       await Promise.all([...tables.values()].map(stopTable))
@@ -64,10 +64,11 @@ export function createLiveTables(env: StudioEnv): LiveTables {
   }
 }
 
-/** What the chain had decided for a round that was cut off; null where the game is no longer offered. */
+/** What a round that was cut off would have been; null where the game is no longer offered, or the round's seed is gone with its process. */
 async function outcomeOf(env: StudioEnv, round: OpenTableRound): Promise<{ hash: string; outcome: unknown; mark: string }> {
   const chain = await getHashChainById(env, round.chainId)
   const { hash } = await chain.link(round.number)
+  if (round.mix) return { hash, outcome: null, mark: '' }
   const [vendorCode = '', gameCode = ''] = round.tableKey.split('/')
   try {
     const { kind } = getSort(env.config, vendorCode, gameCode)

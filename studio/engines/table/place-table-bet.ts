@@ -31,8 +31,8 @@ function reserve(table: LiveTable, session: PlaySession, bet: LiveBet): void {
 }
 
 /** Whether a slip that the wallet has taken can still come into play. */
-const isBeforeDeal = (table: LiveTable, bet: LiveBet) =>
-  table.running?.id === bet.roundId && !table.isDealing && (table.phase === 'BETTING' || table.phase === 'LOCKED')
+const isBeforeDeal = ({ running, isDealing, phase, env }: LiveTable, bet: LiveBet) =>
+  running?.id === bet.roundId && !isDealing && (phase === 'BETTING' || phase === 'LOCKED') && env.clock.now() < running.closing.closesAt
 
 /**
  * Bets on the open round. The place is taken at once, the wallet is asked, and the slip comes into play when both the wallet
@@ -50,7 +50,7 @@ export async function placeTableBet(
       .reduce((sum, one) => sum + (one.spot === spot ? one.stakeMinor : 0n), 0n)
     const spots = readSpots(kind, session.currency, message.spots, already)
     const now = env.clock.now()
-    const bet = newLiveBet(kind, session, { betId: newId(env.random, 'table', now), requestId, roundId, spots })
+    const bet = newLiveBet(kind, session, { betId: newId(env.random, 'table', now), requestId, roundId, spots, seed: message.seed ?? '' })
     reserve(table, session, bet)
     try {
       const round: NewRound = {
@@ -72,7 +72,7 @@ export async function placeTableBet(
 
 async function takeStake(table: LiveTable, session: PlaySession, bet: LiveBet, round: NewRound): Promise<{ balance: string }> {
   const { env } = table
-  const record = recordOf(table.kind, bet, { number: runningOf(table).link.number, end: null }, factsOf(table))
+  const record = recordOf(table.kind, bet, { number: runningOf(table).link.number, end: null, mix: runningOf(table).closing.told }, factsOf(table))
   await writeDown(env, { session, round, detail: record, own: bet })
   const accepted = await sendBet(env, session, round, record)
   if (!isBeforeDeal(table, bet)) {

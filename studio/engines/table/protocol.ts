@@ -4,11 +4,12 @@
  * be missed or doubled without harm: money is only what `bet_ack` and `settled` say, and `welcome` says it again.
  */
 import { z } from 'zod'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { TableKind } from '#games/table/table-games.ts'
 import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import { reportSchema, saySchema, type ChatServerMessage, type ChatState } from '#studio/chat/protocol.ts'
 import type { Currency, Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
-import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 export type { TableKind }
 
@@ -21,6 +22,7 @@ export const tableClientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('bet'), requestId: requestIdSchema, roundId: z.string().max(64),
     spots: z.array(z.strictObject({ spot: z.string().max(24), stake: stakeSchema })).min(1).max(SPOTS_MOST),
+    seed: betSeedSchema,
   }),
   z.strictObject({ type: z.literal('ping'), sentAt: z.number() }),
   saySchema,
@@ -75,6 +77,8 @@ export interface TableRound {
   /** When this phase ends; null while IDLE. */
   phaseEndsAt: ServerTime | null
   result: TableResult | null
+  /** What decides beside the link, as far as it is told: at the opening, at the close, with the result. */
+  mix: RoundMix | null
 }
 
 /** What all others put on a spot: how many slips, and its share of everything on the table in per cent. */
@@ -115,7 +119,11 @@ export type TableServerMessage =
   }
   | { type: 'round_open'; serverTime: ServerTime; round: TableRound }
   | { type: 'locked'; serverTime: ServerTime; roundId: string; phaseEndsAt: ServerTime }
-  | { type: 'result'; serverTime: ServerTime; roundId: string; result: TableResult; phaseEndsAt: ServerTime; past: TablePast[] }
+  /** No slip comes into play any more: what the slips brought is fixed, and stored. Shown before anybody knows the result. */
+  | { type: 'closed'; serverTime: ServerTime; roundId: string; mix: RoundMix }
+  | { type: 'result'; serverTime: ServerTime; roundId: string; result: TableResult; phaseEndsAt: ServerTime; past: TablePast[]; mix: RoundMix }
+  /** The beacon did not answer in time: the round is void, every stake goes back. */
+  | { type: 'void'; serverTime: ServerTime; roundId: string }
   | { type: 'bet_ack'; requestId: string; bet: TableBet; balance: Money }
   /** The member's slips after the result or a refund, final. A new balance comes by itself when it is booked (`balance`). */
   | { type: 'settled'; roundId: string; bets: TableBet[] }

@@ -1,16 +1,17 @@
 /**
- * BETTING → LOCKED → RESULT → the next round, while somebody watches; then the table sleeps. The result is fixed by
- * the chain before the bets open. It is stored, with what every slip brings, before anybody sees it: a process that dies in
+ * BETTING → LOCKED → RESULT → the next round, while somebody watches; then the table sleeps. The result follows from the chain's
+ * link and what is mixed with it when the slips are closed (chains/closing.ts). It is stored, with what every slip brings, before anybody sees it: a process that dies in
  * between leaves either a round that is settled or one that nobody has seen, whose slips go back.
  */
+import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, openClosing, tellAll } from '#studio/chains/closing.ts'
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import { payBet, showBet, type LiveBet } from './live-bet.ts'
 import { broadcast, describeRound, factsOf, runningOf, showCrowd, tell, type LiveTable } from './live-table.ts'
 import type { TablePast, TablePhase } from './protocol.ts'
-import { storeResult } from './settle-round.ts'
-import { insertPastRounds, insertTableRound, listPastRounds, tableRoundId, type DrawnRound } from './table.sql.ts'
+import { refundBets, storeResult } from './settle-round.ts'
+import { closeTableRound, endTableRound, insertPastRounds, insertTableRound, listPastRounds, tableRoundId, type DrawnRound } from './table.sql.ts'
 
 /** Rounds of one road: then a fresh one is begun, as with a new shoe. */
 export const ROAD_ROUNDS = 72
@@ -34,6 +35,7 @@ export async function stopTable(table: LiveTable): Promise<void> {
   table.cancelTimer()
   table.queue.giveUp()
   await table.waking
+  await table.work
   await table.queue.idle()
 }
 
@@ -85,9 +87,10 @@ async function openRound(table: LiveTable): Promise<void> {
     const link = await chain.link(chain.used + 1)
     const now = env.clock.now()
     const id = tableRoundId(now, chain.id, link.number)
-    await env.db.tx((tx) => insertTableRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number }, now))
+    const closing = openClosing(env, id, table.phases.betting + table.phases.locked - CLOSING_MS)
+    await env.db.tx((tx) => insertTableRound(tx, { id, chainId: chain.id, tableKey: table.key, number: link.number, mix: closing.told }, now))
     chain.used = link.number
-    table.running = { id, link }
+    table.running = { id, link, closing }
     table.past = roadOf(table.past, link.number)
   } catch (error) {
     env.log.error({ error, table: table.key }, 'a round could not be opened')
@@ -109,22 +112,71 @@ function takeBets(table: LiveTable): void {
   const endsAt = now + table.phases.locked
   enter(table, 'LOCKED', endsAt)
   broadcast(table, { type: 'locked', serverTime: now, roundId: runningOf(table).id, phaseEndsAt: endsAt })
-  later(table, endsAt - now, deal)
+  later(table, endsAt - now - CLOSING_MS, close)
 }
 
-/** From here on no slip comes into play; the queue stores the result however often that takes. */
-function deal(table: LiveTable): void {
-  const { env, kind } = table
-  const { id, link } = runningOf(table)
-  const facts = factsOf(table)
+/** From here on no slip comes into play: what they brought is hashed, stored, and only then shown. */
+function close(table: LiveTable): void {
+  const { id, closing } = runningOf(table)
   table.isDealing = true
   showCrowd(table)
-  const played = [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
+  const bets = [...table.bets.values()].map(({ betId, seed }) => ({ bet: betId, seed }))
+  table.queue.add('closed', async () => {
+    await closeBets(closing, bets)
+    await closeTableRound(table.env.db, id, closing.told)
+    closing.isStored = true
+    if (!table.isStopped) broadcast(table, { type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
+  })
+  later(table, CLOSING_MS, ask)
+}
+
+/** Deals as soon as all that decides is here; a beacon that stays silent makes the round void. */
+function ask(table: LiveTable): void {
+  table.work = table.queue.idle().then(() => askBeacon(table.env, runningOf(table).closing)).then((known) => {
+    if (table.isStopped) return
+    if (known === 'known') deal(table)
+    else if (known === 'silent') voidRound(table)
+    else later(table, ASK_MS, ask)
+  }).catch((error: unknown) => {
+    table.env.log.error({ error, table: table.key }, 'a round could not be decided yet')
+    later(table, ASK_MS, ask)
+  })
+}
+
+const playedOf = (table: LiveTable) => [...table.bets.values()].filter((bet) => bet.state === 'PLACED')
+
+/** The queue stores the result however often that takes. */
+function deal(table: LiveTable): void {
+  const { env, kind } = table
+  const { id, link, closing } = runningOf(table)
+  const facts = factsOf(table)
+  const played = playedOf(table)
   table.queue.add('result', async () => {
-    const drawn: DrawnRound = { id, number: link.number, hash: link.hash, ...await drawRound(hmacSha256, kind, link, facts.salt) }
+    const hash = await decide(closing, link.hash)
+    const drawn: DrawnRound = { id, number: link.number, hash: link.hash, ...await drawRound(hmacSha256, kind, { hash, number: link.number }, facts.salt) }
     for (const bet of played) payBet(bet, kind, drawn.outcome)
-    const txIds = await storeResult(env, drawn, played, kind, facts)
+    const txIds = await storeResult(env, { ...drawn, closing }, played, kind, facts)
     showResult(table, drawn, played, txIds)
+  })
+}
+
+/** Every stake goes back; the link and the seed are told, so that anybody can see what the pulse would have made of them. */
+function voidRound(table: LiveTable): void {
+  const { env } = table
+  const { id, link, closing } = runningOf(table)
+  env.log.error({ roundId: id, beacon: closing.told.beacon }, 'the beacon did not answer: a round is void')
+  const bets = playedOf(table)
+  table.queue.add('void', async () => {
+    await refundBets(env, bets, 'the beacon did not answer')
+    const now = env.clock.now()
+    await env.db.tx((tx) => endTableRound(tx, { id, number: link.number, hash: link.hash, outcome: null, mark: '', mix: tellAll(closing) }, 'interrupted', now))
+    if (table.isStopped) return
+    for (const bet of bets) bet.state = 'REFUNDED'
+    broadcast(table, { type: 'void', serverTime: now, roundId: id })
+    for (const bet of bets) tell(table, bet.owner.playerId, { type: 'settled', roundId: id, bets: [showBet(bet)] })
+    table.isCrowdChanged = true
+    showCrowd(table)
+    rest(table)
   })
 }
 
@@ -132,11 +184,12 @@ function showResult(table: LiveTable, drawn: DrawnRound, played: readonly LiveBe
   if (table.isStopped) return
   const now = table.env.clock.now()
   const endsAt = now + table.phases.result
+  const { closing } = runningOf(table)
   enter(table, 'RESULT', endsAt)
   table.result = { outcome: drawn.outcome, mark: drawn.mark, hash: drawn.hash }
   table.past = [...table.past, { roundNumber: drawn.number, mark: drawn.mark }]
   broadcast(table, {
-    type: 'result', serverTime: now, roundId: drawn.id, result: table.result, phaseEndsAt: endsAt, past: table.past,
+    type: 'result', serverTime: now, roundId: drawn.id, result: table.result, phaseEndsAt: endsAt, past: table.past, mix: tellAll(closing),
   })
   for (const playerId of new Set(played.map((bet) => bet.owner.playerId))) {
     const own = played.filter((bet) => bet.owner.playerId === playerId)

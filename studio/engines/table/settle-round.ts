@@ -4,6 +4,7 @@ import type { ChainFacts } from '#studio/chains/hash-chains.ts'
 import { insertCommands } from '#studio/door/outbox.sql.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { endCommand, rollbackCommand, winCommand } from '#studio/rounds/bet-commands.ts'
+import { mixFor, tellAll, type Closing } from '#studio/chains/closing.ts'
 import { endUnplayed } from '#studio/rounds/rounds.sql.ts'
 import { recordOf, type BetOwner, type LiveBet } from './live-bet.ts'
 import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
@@ -13,15 +14,15 @@ import { endTableRound, settleTableBets, type DrawnRound } from './table.sql.ts'
  * finds the round over and changes nothing. Returns the commands' ids, by the slip's.
  */
 export async function storeResult(
-  env: StudioEnv, round: DrawnRound, bets: readonly LiveBet[], kind: TableKind, facts: ChainFacts,
+  env: StudioEnv, round: DrawnRound & { closing: Closing }, bets: readonly LiveBet[], kind: TableKind, facts: ChainFacts,
 ): Promise<Map<string, string>> {
   const now = env.clock.now()
-  const list = bets.map((bet) => ({ bet, detail: recordOf(kind, bet, { number: round.number, end: round }, facts) }))
+  const list = bets.map((bet) => ({ bet, detail: recordOf(kind, bet, { number: round.number, end: round, mix: mixFor(round.closing, bet.betId, true) }, facts) }))
   const commands = list.map(({ bet, detail }) => (bet.winMinor > 0n
     ? winCommand(bet.owner, { id: bet.betId }, { count: 1, amountMinor: bet.winMinor, roundClosed: true }, detail)
     : endCommand(bet.owner, { id: bet.betId }, detail)))
   await env.db.tx(async (tx) => {
-    if (!await endTableRound(tx, round, 'settled', now) || list.length === 0) return
+    if (!await endTableRound(tx, { ...round, mix: tellAll(round.closing) }, 'settled', now) || list.length === 0) return
     await settleTableBets(tx, list.map(({ bet, detail }) => ({ roundId: bet.betId, winMinor: String(bet.winMinor), detail })), now)
     await insertCommands(tx, commands, now)
   })

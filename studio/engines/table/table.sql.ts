@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { TableDetail } from './protocol.ts'
 
 /** Sorts by time, then by number; the number tells which link decides. */
@@ -29,23 +30,28 @@ export async function insertPastRounds(
 
 /** Opens a round on the next link: from here on the link is used, whatever happens. */
 export async function insertTableRound(
-  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number }, now: number,
+  tx: Tx, round: { id: string; chainId: bigint; tableKey: string; number: number; mix: RoundMix }, now: number,
 ): Promise<void> {
   await tx.query('update studio.hash_chains set used = $2 where id = $1', [round.chainId, round.number])
   await tx.query(
-    `insert into studio.table_rounds (id, chain_id, table_key, number, state, opened_at) values ($1, $2, $3, $4, 'betting', $5)`,
-    [round.id, round.chainId, round.tableKey, round.number, new Date(now)],
+    `insert into studio.table_rounds (id, chain_id, table_key, number, state, opened_at, mix) values ($1, $2, $3, $4, 'betting', $5, $6)`,
+    [round.id, round.chainId, round.tableKey, round.number, new Date(now), JSON.stringify(round.mix)],
   )
+}
+
+/** Closes a round's slips: from here on its mix names what they brought. */
+export async function closeTableRound(db: Db, id: string, mix: RoundMix): Promise<void> {
+  await db.query(`update studio.table_rounds set mix = $2 where id = $1 and state = 'betting'`, [id, JSON.stringify(mix)])
 }
 
 /** Ends a round that was open. False when it was over already. */
 export async function endTableRound(
-  tx: Tx, round: DrawnRound, state: 'settled' | 'interrupted', now: number,
+  tx: Tx, round: DrawnRound & { mix: RoundMix | null }, state: 'settled' | 'interrupted', now: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update studio.table_rounds set state = $2, hash = $3, outcome = $4, mark = $5, ended_at = $6
+    `update studio.table_rounds set state = $2, hash = $3, outcome = $4, mark = $5, ended_at = $6, mix = $7
      where id = $1 and state = 'betting' returning id`,
-    [round.id, state, round.hash, JSON.stringify(round.outcome), round.mark, new Date(now)],
+    [round.id, state, round.hash, JSON.stringify(round.outcome), round.mark, new Date(now), round.mix && JSON.stringify(round.mix)],
   )
   return rows.length === 1
 }
@@ -87,12 +93,13 @@ export interface OpenTableRound {
   tableKey: string
   number: number
   chainId: bigint
+  mix: RoundMix | null
 }
 
 /** Rounds that an earlier process did not live to end. */
 export async function listOpenRounds(db: Db): Promise<OpenTableRound[]> {
   return db.query<OpenTableRound>(
-    `select id, table_key as "tableKey", number, chain_id as "chainId" from studio.table_rounds where state = 'betting' order by id`,
+    `select id, table_key as "tableKey", number, chain_id as "chainId", mix from studio.table_rounds where state = 'betting' order by id`,
   )
 }
 

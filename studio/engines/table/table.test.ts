@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidingHash } from '#games/fair/round-mix.ts'
 import { TABLE_KINDS } from '#games/table/table-games.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
 import type { HistoryPage } from '#studio/protocol.ts'
@@ -29,10 +30,10 @@ describe('sitting down', () => {
     expect(past).toHaveLength(40)
     expect(round.phaseEndsAt).toBe(night.clock.now() + 18_000)
     await night.to('RESULT')
-    const { result } = screen.last('result')
+    const { result, mix } = screen.last('result')
     expect(await isLinkOf(sha256, round.commitment, result.hash, 1)).toBe(true)
     expect(await isLinkOf(sha256, table.terminalHash, result.hash, round.roundNumber)).toBe(true)
-    const again = await drawRound(hmacSha256, 'baccarat', { hash: result.hash, number: round.roundNumber }, table.salt)
+    const again = await drawRound(hmacSha256, 'baccarat', { hash: await decidingHash(hmacSha256, result.hash, mix), number: round.roundNumber }, table.salt)
     expect(again).toEqual({ outcome: result.outcome, mark: result.mark })
     const before = screen.shown.slice(0, screen.shown.indexOf(screen.last('result')))
     expect(JSON.stringify(before)).not.toContain(result.hash)
@@ -172,15 +173,14 @@ describe('a wallet that does not answer', () => {
     expect(screen.last('bet_ack').bet.state).toBe('PLACED')
   })
 
-  test('GAME-2 a slip that the wallet takes only after the deal goes back', async () => {
+  test('GAME-2 a slip that the wallet takes only after the close goes back', async () => {
     const { screen } = await night.sit('tooslow')
     await night.nextRound()
     const release = night.house.door.hold('bet')
     const roundId = night.table.running?.id ?? ''
     screen.raw.sendOnly({ type: 'bet', requestId: newRequestId(), roundId, spots: [{ spot: 'player', stake: '100.00' }] })
     await expect.poll(() => night.house.door.callsOf('bet').filter(({ body }) => body.accountRef === 'tooslow').length).toBe(1)
-    await night.clock.advance(20_500, async () => { await new Promise(setImmediate) })
-    await expect.poll(() => night.table.phase).toBe('RESULT')
+    await night.runTo('RESULT')
     release()
     await night.settle()
     expect(screen.last('refused').error).toBe('BETS_CLOSED')
@@ -211,8 +211,7 @@ describe('a studio that stops in mid-round', () => {
     await night.nextRound(isPlayerWin)
     await screen.bet(['player 100.00'])
     const release = night.house.door.hold('win')
-    await night.clock.advance(20_500, async () => { await new Promise(setImmediate) })
-    await expect.poll(() => night.table.phase).toBe('RESULT')
+    await night.runTo('RESULT')
     release()
     night.screens = []
     night.house = await night.house.restart()

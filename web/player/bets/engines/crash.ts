@@ -1,5 +1,6 @@
 import { bustOfLink } from '#games/crash/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import { hmac, sha256 } from './crypto.ts'
 import { textOf, type EngineReader } from './engine-reader.ts'
 
@@ -20,6 +21,8 @@ export const crashReader: EngineReader<CrashFacts> = {
   async verify({ bust }, proof) {
     if (proof.kind !== 'chain' || !proof.hash || !bust) return 'sealed'
     const inChain = proof.roundNumber > WALK_MAX || (await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber))
-    return inChain && (await bustOfLink(hmac, proof.hash, proof.salt)) === Math.round(Number(bust) * 100) ? 'matches' : 'differs'
+    const { hash, faults } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
+    if (hash === null) return 'sealed'
+    return inChain && faults.length === 0 && (await bustOfLink(hmac, hash, proof.salt)) === Math.round(Number(bust) * 100) ? 'matches' : 'differs'
   },
 }

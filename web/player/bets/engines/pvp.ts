@@ -1,6 +1,7 @@
 import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
 import { PVP_KINDS, variantOf, type PvpKind } from '#games/pvp/pvp-games.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy, findMixFaults } from '#games/fair/round-mix.ts'
 import { cardText } from '#games/cards/cards.ts'
 import { hmac, sha256 } from './crypto.ts'
 import { isObject, textOf, type EngineReader, type Json } from './engine-reader.ts'
@@ -45,8 +46,11 @@ export const pvpReader: EngineReader<PvpFacts> = {
   async verify({ kind, seal }, proof) {
     if (proof.kind !== 'chain') return 'sealed'
     if (!await areSealed(sha256, seal.seals, seal.opened)) return 'differs'
+    if (proof.mix && (await findMixFaults(sha256, proof.mix)).length > 0) return 'differs'
     if (!proof.hash) return 'matches' // the cards that were seen; the shuffle itself is opened a day later, in the game's history
-    const seed = { hash: proof.hash, number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }
+    const { hash } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
+    if (hash === null) return 'sealed'
+    const seed = { hash, number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }
     const deck = await drawDeck(hmac, variantOf(kind).game.code, seed, seal.seals.length)
     const isLink = await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber)
     return isLink && seal.opened.every(({ place, card }) => deck[place] === card) ? 'matches' : 'differs'

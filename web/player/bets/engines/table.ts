@@ -1,5 +1,6 @@
 import { drawRound } from '#games/table/draw-round.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import { TABLE_KINDS, type TableKind } from '#games/table/table-games.ts'
 import { hmac, sha256 } from './crypto.ts'
 import { isObject, textOf, type EngineReader } from './engine-reader.ts'
@@ -23,7 +24,9 @@ export const tableReader: EngineReader<TableFacts> = {
   async verify({ kind, mark, outcome }, proof) {
     if (proof.kind !== 'chain' || !proof.hash || outcome === null) return 'sealed'
     const isLink = await isLinkOf(sha256, proof.terminalHash, proof.hash, proof.roundNumber)
-    const drawn = await drawRound(hmac, kind, { hash: proof.hash, number: proof.roundNumber }, proof.salt)
-    return isLink && drawn.mark === mark ? 'matches' : 'differs'
+    const { hash, faults } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
+    if (hash === null) return 'sealed'
+    const drawn = await drawRound(hmac, kind, { hash, number: proof.roundNumber }, proof.salt)
+    return isLink && faults.length === 0 && drawn.mark === mark ? 'matches' : 'differs'
   },
 }

@@ -1,0 +1,120 @@
+/**
+ * The second recipe of shared rounds: a link of the published chain decides nothing alone. Mixed with it are a seed that the house
+ * drew for this round and sealed when the bets opened, what the bets themselves brought, and, where the house names one, a pulse of
+ * a public beacon of after the close. Nobody knew all of them when the bets closed.
+ *
+ * deciding hash = HMAC-SHA256(key = the link's bytes, message = "ROUND|2|<round>|<seed>|<root>|<source>|<pulse>|<value>"), the last
+ * three "-" where there is no beacon. It takes the link's place in the game's own rules.
+ */
+import { isUnder, type BetLeaf, type LeafPath } from './bet-tree.ts'
+import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from './hash.ts'
+
+export const MIX_RECIPE = 2
+
+export interface MixPulse {
+  /** Which beacon: "drand/<hash of its chain>". */
+  source: string
+  /** Follows from `closesAt`: the first one that is told after it. */
+  pulse: number
+  /** Null until the round is over. */
+  value: string | null
+  /** What the beacon signed; its SHA-256 is the value. */
+  signature: string | null
+}
+
+/** What a round tells of its mix: `seed`, `value` and the rest become known in the order open, close, end. */
+export interface RoundMix {
+  recipe: typeof MIX_RECIPE
+  round: string
+  /** SHA-256 of the seed's text, shown when the bets opened. */
+  seal: string
+  /** Told when the round is over; null before, and for ever where a process ended first. */
+  seed: string | null
+  /** From this moment on no bet came into play: milliseconds since 1970. */
+  closesAt: number
+  /** What the bets brought, shown at the close. */
+  root: string | null
+  beacon: MixPulse | null
+  /** The reader's own bet in it, in their own record only. */
+  own: (BetLeaf & { path: LeafPath }) | null
+}
+
+/** Whether everything that decides is known. */
+export function isTold({ seed, root, beacon }: RoundMix): boolean {
+  return seed !== null && root !== null && beacon?.value !== null
+}
+
+/** The hash that decides in the link's place. Throws RangeError while the mix is not told. */
+export async function decidingHash(hmac: HmacSha256, link: string, mix: RoundMix): Promise<string> {
+  const { round, seed, root, beacon } = mix
+  if (!isTold(mix)) throw new RangeError('the mix is not told yet')
+  const parts = beacon ? [beacon.source, beacon.pulse, beacon.value] : ['-', '-', '-']
+  return toHex(await hmac(fromHex(link), textBytes(['ROUND', MIX_RECIPE, round, seed, root, ...parts].join('|'))))
+}
+
+/** What is wrong with a told mix, in a word for each, or nothing. */
+export type MixFault = 'seal' | 'bet' | 'pulse' | 'signature'
+
+/** Looks whether the seed is the sealed one, the reader's bet is in the root, and the pulse is the first one after the close. */
+export async function findMixFaults(sha256: Sha256, mix: RoundMix): Promise<MixFault[]> {
+  const faults: MixFault[] = []
+  const { seed, seal, own, root, beacon, closesAt } = mix
+  if (seed === null || toHex(await sha256(textBytes(seed))) !== seal) faults.push('seal')
+  if (own && !await isUnder(sha256, root ?? '', own, own.path)) faults.push('bet')
+  if (beacon && beaconOf(beacon.source)?.pulseAfter(closesAt) !== beacon.pulse) faults.push('pulse')
+  if (beacon && !await isSignedValue(sha256, beacon)) faults.push('signature')
+  return faults
+}
+
+async function isSignedValue(sha256: Sha256, { value, signature }: MixPulse): Promise<boolean> {
+  return signature !== null && /^(?:[0-9a-f]{2})+$/.test(signature) && toHex(await sha256(fromHex(signature))) === value
+}
+
+/** A beacon's timetable. */
+export interface BeaconTimes {
+  /** The first pulse that is told after a moment (milliseconds since 1970). */
+  pulseAfter(at: number): number
+  timeOf(pulse: number): number
+}
+
+/** The timetable of a beacon that tells pulse 1 at `genesis` and another every `period`, both in milliseconds. */
+export function timesOf(genesis: number, period: number): BeaconTimes {
+  return { pulseAfter: (at) => Math.floor((at - genesis) / period) + 2, timeOf: (pulse) => genesis + (pulse - 1) * period }
+}
+
+/** drand's quicknet, by the hash of its chain. */
+export const QUICKNET = 'drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
+const TIMES = new Map([[QUICKNET, timesOf(1_692_803_367_000, 3_000)]])
+
+/** The timetable of a beacon that these rules know, or null. */
+export function beaconOf(source: string): BeaconTimes | null {
+  return TIMES.get(source) ?? null
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** A round's mix from a record, read with care; null where the record is of the first recipe. Throws RangeError for an unknown recipe. */
+export function readMix(value: unknown): RoundMix | null {
+  if (!isObject(value)) return null
+  if (value.recipe !== MIX_RECIPE) throw new RangeError('the record is of a recipe that these rules do not know')
+  const { beacon, own } = value
+  return {
+    recipe: MIX_RECIPE, round: textOrNull(value.round) ?? '', seal: textOrNull(value.seal) ?? '', seed: textOrNull(value.seed),
+    closesAt: Number(value.closesAt), root: textOrNull(value.root),
+    beacon: isObject(beacon)
+      ? { source: textOrNull(beacon.source) ?? '', pulse: Number(beacon.pulse), value: textOrNull(beacon.value), signature: textOrNull(beacon.signature) }
+      : null,
+    own: isObject(own)
+      ? { bet: textOrNull(own.bet) ?? '', seed: textOrNull(own.seed) ?? '', path: Array.isArray(own.path) ? own.path.filter((step) => typeof step === 'string') : [] }
+      : null,
+  }
+}
+
+/** What decides a round by its record: the link itself by the first recipe, the mixed hash by the second; null where it is not told. */
+export async function decidedBy(hmac: HmacSha256, sha256: Sha256, link: string, recorded: unknown): Promise<{ hash: string | null; faults: MixFault[] }> {
+  const mix = readMix(recorded)
+  if (!mix) return { hash: link, faults: [] }
+  if (!isTold(mix)) return { hash: null, faults: [] }
+  return { hash: await decidingHash(hmac, link, mix), faults: await findMixFaults(sha256, mix) }
+}
