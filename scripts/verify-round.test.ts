@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { bustOfLink } from '#games/crash/rules.ts'
+import { treeOf } from '#games/fair/bet-tree.ts'
+import { decidingHash, type RoundMix } from '#games/fair/round-mix.ts'
 import { recount } from '#games/fishing/rules.ts'
 import { openPlayerStream } from '#games/fair/player-stream.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { findOriginal, ORIGINALS } from '#games/original/originals.ts'
 import { ratioText } from '#games/original/original.ts'
 import { fixtureOf, rulesOf } from '#games/sports/calendar.ts'
+import { drawRound } from '#games/table/draw-round.ts'
 import { readRound, verifyRound } from './verify-round.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
+const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest()
 const serverSeed = 'server seed'
 const proof = {
   kind: 'seeds', serverSeed, serverSeedHash: createHash('sha256').update(serverSeed).digest('hex'), clientSeed: 'client seed', nonce: 1, nonceCount: 1,
@@ -70,6 +75,35 @@ describe('fairhouse-verify round.json', () => {
     expect(await check({ detail: { ...detail, legs: [] }, proof: chain })).toMatchObject({ isGood: false })
     const other = { ...detail.legs[0], outcome: outcome === 'win' ? 'lose' : 'win' }
     if (engine === 'cockfight') expect(await check({ detail: { ...detail, legs: [other] }, proof: chain })).toMatchObject({ isGood: false })
+  })
+
+  test('GAME-8 crash and a draw of the second recipe: what was mixed in is looked at, too, and nothing passes that was put in later', async () => {
+    const secret = createHash('sha256').update('link').digest('hex')
+    const chain = { kind: 'chain', terminalHash: createHash('sha256').update(secret).digest('hex'), salt: 'salt', roundNumber: 1, hash: secret }
+    const bets = [{ bet: 'crash-1', seed: '0011' }, { bet: 'crash-2', seed: '2233' }]
+    const { root, paths } = await treeOf(sha256, bets)
+    const mix: RoundMix = {
+      recipe: 2, round: 'flight-1', seed: 'the seed', seal: createHash('sha256').update('the seed').digest('hex'), closesAt: 1_800_000_000_000, root, beacon: null,
+      own: { bet: 'crash-1', seed: '0011', path: paths[0] ?? [] },
+    }
+    const hash = await decidingHash(hmac, secret, mix)
+    const crash = { engine: 'crash', bust: ((await bustOfLink(hmac, hash, 'salt')) / 100).toFixed(2) }
+    const k3 = { engine: 'table', kind: 'k3', outcome: (await drawRound(hmac, 'k3', { hash, number: 1 }, 'salt')).outcome }
+    for (const detail of [crash, k3]) {
+      const good = await check({ detail, proof: { ...chain, mix } })
+      expect(good.isGood).toBe(true)
+      expect(good.lines.join()).toContain('your bet is in what was fixed at the close')
+      expect(await check({ detail, proof: { ...chain, mix: { ...mix, own: { ...mix.own, seed: '0012' } } } })).toMatchObject({ isGood: false })
+      expect(await check({ detail, proof: { ...chain, mix: { ...mix, seal: 'another' } } })).toMatchObject({ isGood: false })
+      expect(await check({ detail, proof: { ...chain, mix: { ...mix, seed: null } } })).toMatchObject({ isGood: false })
+    }
+    // the link alone, as the first recipe has it, gives another round: leaving the mix out of a record does not help
+    expect(await check({ detail: { ...crash, bust: `${crash.bust}1` }, proof: { ...chain, mix } })).toMatchObject({ isGood: false })
+    const first = { engine: 'crash', bust: ((await bustOfLink(hmac, secret, 'salt')) / 100).toFixed(2) }
+    expect(first.bust).not.toBe(crash.bust)
+    expect(await check({ detail: crash, proof: chain })).toMatchObject({ isGood: false })
+    expect(await check({ detail: first, proof: chain })).toMatchObject({ isGood: true })
+    expect(await check({ detail: first, proof: { ...chain, mix: null } })).toMatchObject({ isGood: true })
   })
 
   test('GAME-8 dice; a seed that was still sealed can be given', async () => {

@@ -44,12 +44,22 @@ export function isTold({ seed, root, beacon }: RoundMix): boolean {
   return seed !== null && root !== null && beacon?.value !== null
 }
 
-/** The hash that decides in the link's place. Throws RangeError while the mix is not told. */
-export async function decidingHash(hmac: HmacSha256, link: string, mix: RoundMix): Promise<string> {
+/** What is mixed with a link, as one text. Throws RangeError while it is not told. */
+export function mixText(mix: RoundMix): string {
   const { round, seed, root, beacon } = mix
   if (!isTold(mix)) throw new RangeError('the mix is not told yet')
   const parts = beacon ? [beacon.source, beacon.pulse, beacon.value] : ['-', '-', '-']
-  return toHex(await hmac(fromHex(link), textBytes(['ROUND', MIX_RECIPE, round, seed, root, ...parts].join('|'))))
+  return ['ROUND', MIX_RECIPE, round, seed, root, ...parts].join('|')
+}
+
+/** The hash that decides in the link's place. Throws RangeError while the mix is not told. */
+export async function decidingHash(hmac: HmacSha256, link: string, mix: RoundMix): Promise<string> {
+  return mixedHash(hmac, link, mixText(mix))
+}
+
+/** The same from the text. Throws RangeError for a link that is not hex. */
+export async function mixedHash(hmac: HmacSha256, link: string, text: string): Promise<string> {
+  return toHex(await hmac(fromHex(link), textBytes(text)))
 }
 
 /** What is wrong with a told mix, in a word for each, or nothing. */

@@ -10,16 +10,18 @@ export const RULES: readonly Article[] = [
 
 - রাউন্ডের আগে আমরা গোপন বীজের হ্যাশ প্রকাশ করি। হ্যাশ থেকে বীজ বের করা যায় না, আবার বীজটি পরে বদলানোও যায় না।
 - ফলাফল আসে সেই বীজ, আপনার বীজ আর রাউন্ডের নম্বর থেকে।
+- ক্র্যাশ, টেবিল, ড্র আর তাসের ঘরে সবার ডিভাইসের অংশ মেশে, আর বীকন থাকলে বাজি বন্ধের পরের একটি প্রকাশ্য মান: বাজি চলার সময় ফল কেউ জানে না।
 - রাউন্ড শেষে বীজ প্রকাশ হয়। হ্যাশ মিললে এবং একই হিসাবে একই ফলাফল এলে রাউন্ডটি সৎ।
 
-বেটিং রেকর্ডে যেকোনো রাউন্ড খুললে এই হিসাব ধাপে ধাপে দেখা যায়।`,
+বেটিং রেকর্ডে যেকোনো রাউন্ড খুললে এই হিসাব ধাপে ধাপে দেখা যায়। কতটুকু এখনো আমাদের বিশ্বাস করতে হয় তা লেখা আছে [অঙ্কের প্রমাণে](/fairness)।`,
       en: `You can check every round of the in-house games yourself.
 
 - Before the round we publish the hash of a secret seed. The seed cannot be found from the hash, nor changed afterwards.
 - The result follows from that seed, your own seed and the number of the round.
+- Crash, tables, draws and card rooms mix in what every player’s device adds and, where there is a beacon, a public value of after the close: while bets are taken nobody knows the result.
 - After the round the seed is shown. If its hash is the one published before, and the same sum gives the same result, the round was fair.
 
-Open any round in your betting record to see the sum step by step.`,
+Open any round in your betting record to see the sum step by step. What you still have to believe us is told in the [proof of the numbers](/fairness).`,
     },
   },
   {

@@ -1,5 +1,5 @@
 /** What is mixed into a shared round beside its link, as far as it is told. */
-import type { RoundMix } from '#games/fair/round-mix.ts'
+import { isTold, mixText, type RoundMix } from '#games/fair/round-mix.ts'
 import { t } from '#studio/client/lib/i18n.ts'
 import { shortHash } from './header.ts'
 import { proofRow } from './proof-list.ts'
@@ -17,5 +17,6 @@ export function mixRows(mix: RoundMix | null): HTMLElement[] {
     ...(beacon
       ? [proofRow(() => t('mix.pulse'), String(beacon.pulse), `${beacon.source} ${beacon.pulse}`), hashRow(() => t('mix.value'), beacon.value)]
       : [proofRow(() => t('mix.pulse'), t('mix.noBeacon'))]),
+    ...(isTold(mix) ? [proofRow(() => t('mix.text'), `ROUND|${mix.recipe}|…`, mixText(mix))] : []),
   ]
 }

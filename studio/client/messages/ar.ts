@@ -109,6 +109,7 @@ export const ar: Messages = {
   'mix.own': 'نصيب جهازك',
   'mix.pulse': 'المنارة العلنية',
   'mix.value': 'قيمة المنارة',
+  'mix.text': 'كل ما مُزج',
   'mix.noBeacon': 'غير مستعملة',
   'round.void': 'لم تُجب المنارة العلنية: لا تُحتسب هذه الجولة وتعود كل الرهانات.',
   'fair.copy': 'نسخ: {what}',

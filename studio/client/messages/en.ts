@@ -116,6 +116,7 @@ export const en = {
   'mix.own': 'Your device’s part',
   'mix.pulse': 'Public beacon',
   'mix.value': 'Value of the beacon',
+  'mix.text': 'All of the mix',
   'mix.noBeacon': 'none in use',
   'round.void': 'The public beacon did not answer: this round does not count, and every stake goes back.',
   'fair.copy': 'Copy: {what}',

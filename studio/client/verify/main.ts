@@ -16,7 +16,7 @@ import './verify.css'
 const asked = new URLSearchParams(location.hash.slice(1))
 const given = signal<Given>({
   engine: GAMES.find((name) => name === asked.get('engine')) ?? 'dice', serverSeed: asked.get('serverSeed') ?? '',
-  clientSeed: asked.get('clientSeed') ?? '', nonce: asked.get('nonce') ?? '0', option: asked.get('option') ?? '',
+  clientSeed: asked.get('clientSeed') ?? '', nonce: asked.get('nonce') ?? '0', option: asked.get('option') ?? '', mix: asked.get('mix') ?? '',
 })
 const outcome = signal<Outcome | 'wrong' | null>(null)
 const change = (part: Partial<Given>) => {
@@ -24,9 +24,9 @@ const change = (part: Partial<Given>) => {
   outcome.set(null)
 }
 
-function textField(name: 'serverSeed' | 'clientSeed' | 'nonce', label: () => string): HTMLElement {
+function textField(name: 'serverSeed' | 'clientSeed' | 'nonce' | 'mix', label: () => string): HTMLElement {
   const input: HTMLInputElement = h('input', {
-    id: name, class: 'num', autocomplete: 'off', spellcheck: 'false', maxlength: 200, value: given.peek()[name],
+    id: name, class: 'num', autocomplete: 'off', spellcheck: 'false', maxlength: 500, value: given.peek()[name],
     ...(name === 'nonce' ? { inputmode: 'numeric' } : {}), oninput: () => change({ [name]: input.value.trim() }),
   })
   return h('div', { class: 'field' }, h('label', { for: name }, label), h('div', { class: 'field-box' }, input))
@@ -51,7 +51,8 @@ function result(): HTMLElement | null {
   if (now === 'wrong') return h('p', { class: 'verdict broken' }, t('verify.wrong'))
   return h('dl', { class: 'proof-block' },
     h('div', { class: 'proof-row' }, h('dt', {}, t('verify.result')), h('dd', {}, h('b', { class: 'verify-result num' }, now.result))),
-    h('div', { class: 'proof-row' }, h('dt', {}, t(isChain() ? 'verify.before' : 'verify.sealed')), h('dd', {}, h('span', { class: 'verify-hash num' }, now.sealed))))
+    h('div', { class: 'proof-row' }, h('dt', {}, t(isChain() ? 'verify.before' : 'verify.sealed')), h('dd', {}, h('span', { class: 'verify-hash num' }, now.sealed))),
+    now.seal === null ? null : h('div', { class: 'proof-row' }, h('dt', {}, t('verify.seal')), h('dd', {}, h('span', { class: 'verify-hash num' }, now.seal))))
 }
 
 function page(): HTMLElement {
@@ -69,7 +70,7 @@ function page(): HTMLElement {
       () => [
         textField('serverSeed', () => t(isChain() ? 'verify.hash' : 'verify.serverSeed')),
         textField('clientSeed', () => t(isChain() ? 'verify.salt' : 'verify.clientSeed')),
-        isChain() ? null : textField('nonce', () => t('verify.nonce')),
+        isChain() ? textField('mix', () => t('verify.mix')) : textField('nonce', () => t('verify.nonce')),
       ],
       h('button', { type: 'submit', class: 'main-button', disabled: !canVerify() }, h('span', { class: 'main-label' }, () => t('verify.check'))),
       canVerify() ? null : h('p', { class: 'hint plain' }, () => t('fair.needsHttps'))),

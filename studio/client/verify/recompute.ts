@@ -3,6 +3,7 @@ import { bustOfLink } from '#games/crash/rules.ts'
 import { rollDice } from '#games/dice/rules.ts'
 import { HALLS, hallOf } from '#games/fishing/fish.ts'
 import { decideShot } from '#games/fishing/rules.ts'
+import { MIX_RECIPE, mixedHash } from '#games/fair/round-mix.ts'
 import { previousLink } from '#games/fair/hash-chain.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
 import type { WordStream } from '#games/fair/uniform.ts'
@@ -24,12 +25,16 @@ export interface Given {
   nonce: string
   /** What the luck depends on beside the seeds: rows, mines, segments. Empty for the usual. */
   option: string
+  /** Of crash: what was mixed with the hash, as the round's record has it; empty for a round of the first recipe. */
+  mix: string
 }
 
 export interface Outcome {
   result: string
   /** The hash that was shown before the round: of the seed, or of the link before. */
   sealed: string
+  /** Of a mixed round: the seal that was shown when its bets opened. */
+  seal: string | null
 }
 
 /** Every fish of every hall, "reef shark". */
@@ -60,8 +65,18 @@ function spinText({ stops, drops }: SpinOutcome): string {
   return stops.length > 0 ? stops.join(' ') : drops.map(({ grid }) => grid.map((column) => column.join('')).join(' ')).join(' → ')
 }
 
-async function resultOf({ engine, serverSeed, clientSeed, nonce, option }: Given): Promise<string> {
-  if (engine === 'crash') return `${hundredths(await bustOfLink(hmacSha256, serverSeed, clientSeed))}×`
+/** The seal of the round's own seed, by what was mixed in. Throws RangeError for a text that is none. */
+async function sealOf(mix: string): Promise<string> {
+  const [word, recipe, , seed] = mix.split('|')
+  if (word !== 'ROUND' || recipe !== String(MIX_RECIPE) || !seed) throw new RangeError('no mix')
+  return toHex(await sha256(textBytes(seed)))
+}
+
+async function resultOf({ engine, serverSeed, clientSeed, nonce, option, mix }: Given): Promise<string> {
+  if (engine === 'crash') {
+    const hash = mix === '' ? serverSeed : await mixedHash(hmacSha256, serverSeed, mix)
+    return `${hundredths(await bustOfLink(hmacSha256, hash, clientSeed))}×`
+  }
   const count = Number(nonce)
   if (!Number.isSafeInteger(count) || count < 0) throw new RangeError('no counter')
   const stream = openPlayerStream(hmacSha256, { serverSeed, clientSeed, nonce: count })
@@ -80,5 +95,6 @@ export async function verifyGame(given: Given): Promise<Outcome> {
   if (given.serverSeed === '') throw new RangeError('no seed')
   const sealed = given.engine === 'crash'
     ? await previousLink(sha256, given.serverSeed) : toHex(await sha256(textBytes(given.serverSeed)))
-  return { result: await resultOf(given), sealed }
+  const isMixed = given.engine === 'crash' && given.mix !== ''
+  return { result: await resultOf(given), sealed, seal: isMixed ? await sealOf(given.mix) : null }
 }

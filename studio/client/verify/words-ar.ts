@@ -10,6 +10,8 @@ export const ar: Record<keyof typeof en, string> = {
   'verify.nonce': 'العدّاد',
   'verify.hash': 'بصمة الجولة',
   'verify.salt': 'الملح',
+  'verify.mix': 'ما مُزج (انسخه من الجولة؛ فارغ للجولات القديمة)',
+  'verify.seal': 'SHA-256 لبذرة الدار في الجولة: عُرض هذا الختم عند فتح الرهانات',
   'verify.check': 'احسب النتيجة',
   'verify.result': 'النتيجة',
   'verify.sealed': '‏SHA-256 لبذرة الدار: عُرضت هذه البصمة قبل رهانك',

@@ -10,6 +10,8 @@ export const bn: Record<keyof typeof en, string> = {
   'verify.nonce': 'গণনা',
   'verify.hash': 'রাউন্ডের হ্যাশ',
   'verify.salt': 'সল্ট',
+  'verify.mix': 'যা মেশানো হয়েছে (রাউন্ড থেকে কপি করুন; পুরোনো রাউন্ডে খালি)',
+  'verify.seal': 'রাউন্ডের হাউস-বীজের SHA-256: বাজি শুরুর সময় এই সিল দেখানো হয়েছিল',
   'verify.check': 'ফল হিসাব করুন',
   'verify.result': 'ফল',
   'verify.sealed': 'হাউস বীজের SHA-256: বাজির আগেই এই হ্যাশ দেখানো হয়েছিল',

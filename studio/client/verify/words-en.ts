@@ -8,6 +8,8 @@ export const en = {
   'verify.nonce': 'Counter',
   'verify.hash': 'Hash of the round',
   'verify.salt': 'Salt',
+  'verify.mix': 'What was mixed in (copy it from the round; empty for old rounds)',
+  'verify.seal': 'SHA-256 of the round’s house seed: this seal was shown when the bets opened',
   'verify.check': 'Compute the result',
   'verify.result': 'Result',
   'verify.sealed': 'SHA-256 of the house seed: this hash was shown before you bet',

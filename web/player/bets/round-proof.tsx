@@ -1,5 +1,7 @@
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/lib/i18n.tsx'
+import type { MessageKey } from '#web/lib/message-keys.ts'
 import { type ProofLine, ProofBlock } from '#web/ui/proof-block.tsx'
 import { paths } from '../paths.ts'
 import { readerOf, type RoundFacts, type RoundProof } from './round-facts.ts'
@@ -7,6 +9,19 @@ import { verifyRound } from './verify-round.ts'
 
 const SHOWN = 8
 const cut = (hash: string) => (hash.length > SHOWN + 4 ? `${hash.slice(0, SHOWN)}…${hash.slice(-4)}` : hash)
+
+/** What was mixed into a shared round, as far as it is told. */
+function mixLines(mix: RoundMix | null, t: ReturnType<typeof useT>): ProofLine[] {
+  if (!mix) return []
+  const line = (name: MessageKey, value: string | null): ProofLine[] => (value ? [{ name: t(name), value, shown: cut(value) }] : [])
+  return [
+    ...line('bets.mix.roundSeal', mix.seal), ...line('bets.mix.roundSeed', mix.seed), ...line('bets.mix.betsRoot', mix.root),
+    ...line('bets.mix.ownPart', mix.own?.seed ?? null),
+    mix.beacon
+      ? { name: t('bets.mix.beacon'), value: `${mix.beacon.source} ${mix.beacon.pulse} ${mix.beacon.value ?? ''}`.trim(), shown: String(mix.beacon.pulse) }
+      : { name: t('bets.mix.beacon'), value: t('bets.mix.noBeacon') },
+  ]
+}
 
 /** The seeds of a round and whether they give its result, computed on this device. */
 export function RoundProof({ roundId, facts, proof }: { roundId: string; facts: RoundFacts; proof: RoundProof }) {
@@ -26,6 +41,7 @@ export function RoundProof({ roundId, facts, proof }: { roundId: string; facts: 
             : []),
           { name: t('bets.salt'), value: proof.salt, shown: cut(proof.salt) },
           { name: t('bets.nonce'), value: String(proof.roundNumber) },
+          ...mixLines(proof.mix, t),
         ]
       : [
           { name: t('bets.sealedHash'), value: proof.serverSeedHash, shown: cut(proof.serverSeedHash) },

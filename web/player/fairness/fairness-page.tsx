@@ -74,6 +74,7 @@ export function FairnessPage({ state, onState, open }: FairnessPageProps) {
         )}
         {shown.length > 0 && <FairnessTable games={shown} state={state} />}
       </Panel>
+      <Trust />
       {data && opened && <GameFairness game={opened} currency={data.currency} onClose={() => goTo(paths.fairness(state))} />}
     </>
   )
@@ -93,6 +94,19 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
         {t('fairness.cli')} <code dir="ltr" className="rounded-xs bg-surface-3 px-1.5 py-0.5 whitespace-nowrap text-ink-1">npx fairhouse-verify round.json</code>
       </span>
     </div>
+  )
+}
+
+const TRUST = ['nobody', 'process', 'broken', 'matches', 'own'] as const
+
+/** What a member cannot check and has to believe, in plain words. */
+function Trust() {
+  const t = useT()
+  return (
+    <section className="mt-8 max-w-[80ch] text-ink-2">
+      <h2 className="text-ink-1">{t('fairness.trust.title')}</h2>
+      {TRUST.map((part) => <p key={part} className="mt-2 text-sm">{t(`fairness.trust.${part}`)}</p>)}
+    </section>
   )
 }
 
