@@ -87,6 +87,6 @@ export async function openScreen(house: StudioHouse, path = '/ws/crash'): Promis
 export async function sitDown(house: StudioHouse, member: TestMember): Promise<TestScreen> {
   const screen = await openScreen(house)
   await screen.send({ type: 'hello', session: member.state.session })
-  for (let look = 0; look < 2_000 && screen.all('welcome').length === 0; look++) await screen.settled()
+  for (let look = 0; look < 20_000 && screen.all('welcome').length === 0; look++) await screen.settled()
   return screen
 }

@@ -49,6 +49,10 @@ function enter(table: Table, phase: CrashPhase, endsAt: number | null): void {
   table.phaseEndsAt = endsAt
 }
 
+function open(table: Table): void {
+  table.work = openRound(table)
+}
+
 async function openRound(table: Table): Promise<void> {
   const { env } = table
   try {
@@ -66,15 +70,16 @@ async function openRound(table: Table): Promise<void> {
   } catch (error) {
     env.log.error({ error, table: table.key }, 'a crash round could not be opened')
     table.chain = null // how far it is used must be read again
-    return later(table, REOPEN_MS, (again) => void openRound(again))
+    return later(table, REOPEN_MS, open)
   }
   Object.assign(table, { places: 0, startedAt: null, weight: 0n, nextDueAt: 0, shownAt: 0, ticksSince: 0 } satisfies Partial<Table>)
   table.bets.clear()
   table.panels.clear()
   table.balances.clear()
-  enter(table, 'BETTING', env.clock.now() + PHASES.betting)
+  // counted back from the close, which was fixed before the round was stored: however long that took
+  enter(table, 'BETTING', runningOf(table).closing.closesAt + CLOSING_MS - PHASES.locked)
   table.audience.broadcast({ type: 'round_open', serverTime: env.clock.now(), round: describeRound(table) })
-  later(table, PLAYERS_MS, takeBets)
+  later(table, Math.max(0, Math.min(PLAYERS_MS, (table.phaseEndsAt ?? 0) - env.clock.now())), takeBets)
 }
 
 async function readPast({ env, key }: Table): Promise<CrashPast[]> {
@@ -99,10 +104,11 @@ function takeBets(table: Table): void {
   if (left > 0) return later(table, Math.min(PLAYERS_MS, left), takeBets)
   const { id } = runningOf(table)
   const now = table.env.clock.now()
-  enter(table, 'LOCKED', now + PHASES.locked)
+  const startsAt = runningOf(table).closing.closesAt + CLOSING_MS
+  enter(table, 'LOCKED', startsAt)
   table.queue.add('locked', () => setCrashPhase(table.env.db, id, 'locked', now))
-  table.audience.broadcast({ type: 'locked', serverTime: now, roundId: id, startsAt: now + PHASES.locked })
-  later(table, PHASES.locked - CLOSING_MS, close)
+  table.audience.broadcast({ type: 'locked', serverTime: now, roundId: id, startsAt })
+  later(table, startsAt - CLOSING_MS - now, close)
 }
 
 /** From here on no bet comes into play: what they brought is hashed, stored, and only then shown. */
@@ -209,7 +215,7 @@ function crash(table: Table, bust: number): void {
 }
 
 function rest(table: Table): void {
-  if (table.audience.size > 0) return void openRound(table)
+  if (table.audience.size > 0) return open(table)
   enter(table, 'IDLE', null)
   table.waking = null
 }

@@ -51,7 +51,7 @@ export interface Table {
   shownAt: number
   ticksSince: number
   waking: Promise<void> | null
-  /** What the start waits for now. */
+  /** What the round's opening or its start waits for now. */
   work: Promise<void>
   cancelTimer: () => void
   isStopped: boolean

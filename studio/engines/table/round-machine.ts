@@ -99,9 +99,10 @@ async function openRound(table: LiveTable): Promise<void> {
   }
   Object.assign(table, { result: null, isDealing: false, isCrowdChanged: false } satisfies Partial<LiveTable>)
   table.bets.clear()
-  enter(table, 'BETTING', env.clock.now() + table.phases.betting)
+  // counted back from the close, which was fixed before the round was stored: however long that took
+  enter(table, 'BETTING', runningOf(table).closing.closesAt + CLOSING_MS - table.phases.locked)
   broadcast(table, { type: 'round_open', serverTime: env.clock.now(), round: describeRound(table) })
-  later(table, CROWD_MS, takeBets)
+  later(table, Math.max(0, Math.min(CROWD_MS, (table.phaseEndsAt ?? 0) - env.clock.now())), takeBets)
 }
 
 function takeBets(table: LiveTable): void {
@@ -109,7 +110,7 @@ function takeBets(table: LiveTable): void {
   const now = table.env.clock.now()
   const left = (table.phaseEndsAt ?? 0) - now
   if (left > 0) return later(table, Math.min(CROWD_MS, left), takeBets)
-  const endsAt = now + table.phases.locked
+  const endsAt = runningOf(table).closing.closesAt + CLOSING_MS
   enter(table, 'LOCKED', endsAt)
   broadcast(table, { type: 'locked', serverTime: now, roundId: runningOf(table).id, phaseEndsAt: endsAt })
   later(table, endsAt - now - CLOSING_MS, close)
