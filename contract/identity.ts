@@ -110,10 +110,12 @@ export const smsNoLogin = defineCall({
     mobileNo: text(32).optional(),
     countryDialingCode: text(6).optional(),
     purpose: z.enum(SMS_PURPOSES).default('register'),
+    /** Work that makes a message cost its sender something, where operators have not switched it off. */
+    botCheck: doorInput.botCheck,
   }),
   /** How long the code is good; the dialog counts 60 s for each minute before it offers another. */
   output: z.object({ expiredMinutes: z.number().int() }),
-  errors: ['SMS_CLOSED', 'TOO_MANY_REQUESTS', ...PHONE_ERRORS],
+  errors: ['SMS_CLOSED', 'TOO_MANY_REQUESTS', 'BOT_CHECK_REQUIRED', ...PHONE_ERRORS],
 })
 
 export const logout = defineCall({

@@ -21,6 +21,7 @@ import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, PAYMENT_PASSWORD, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { lastCode } from '#server/testing/codes.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
 import { fundCash, sitDown, vendorClient } from '#server/testing/vendor.ts'
 import { findTies } from './find-ties.ts'
@@ -66,7 +67,7 @@ describe('its own doors', () => {
       await remembered.ok(rememberLogin, { remember: true })
       own = await logInAgain(house, withoutFactor)
       linked = (await logInAgain(house, withoutFactor)).token
-      for (const purpose of ['login', 'forgot'] as const) await house.as().ok(smsNoLogin, { mobileNum, purpose })
+      for (const purpose of ['login', 'forgot'] as const) await house.as().ok(smsNoLogin, { mobileNum, purpose, botCheck: await solveBotCheck(house) })
     })
     expect([await statusOf(person), await statusOf(withoutFactor)]).toEqual(['closed', 'closed'])
     expect((await (own as Person | null)?.caller.call(memberInfoCall))?.body).toMatchObject({ code: 'LOGIN_REQUIRED' })

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smsNoLogin } from '#contract/identity.ts'
+import { setDoorSettings } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
-import { CODE_PAUSE_MS, CODE_TRIES_MAX, CODES_ABROAD_PER_HOUR, CODES_PER_BRAND_HOUR, CODES_PER_NETWORK_HOUR, CODES_PER_TARGET_HOUR, checkCode, sendCode, settleDeliveries, spendCode, type CodeRequest } from './one-time-codes.ts'
+import { CODE_PAUSE_MS, CODE_TRIES_MAX, CODES_ABROAD_PER_HOUR, CODES_PER_BRAND_HOUR, CODES_PER_NETWORK_HOUR, CODES_PER_TARGET_HOUR, CODES_TO_STRANGERS_HOUR, checkCode, sendCode, settleDeliveries, spendCode, type CodeRequest } from './one-time-codes.ts'
 import { readMobile } from './mobile-numbers.ts'
 import { lastCode } from '#server/testing/codes.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
-  await (await buildOperator(house)).caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
+  const { caller } = await buildOperator(house)
+  await caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
+  await caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
 })
 afterAll(() => house.close())
 
@@ -117,9 +121,9 @@ describe('limits', () => {
   })
 
   /** Codes that were asked for before, without the work of making them. */
-  const fill = (count: number, network: string, isAbroad: boolean) => house.env.db.query(
+  const fill = (count: number, network: string, isAbroad: boolean, purpose = 'login') => house.env.db.query(
     `insert into identity.one_time_codes (merchant, purpose, channel, target, hash, network, is_abroad, created_at, expires_at)
-     select 'fairhouse', 'login', 'sms', '+8801500' || n, 'x', $2, $3, $4, $4 from generate_series(100000, 99999 + $1::int) as n`, [count, network, isAbroad, house.clock.now()])
+     select 'fairhouse', $5, 'sms', '+8801500' || n, 'x', $2, $3, $4, $4 from generate_series(100000, 99999 + $1::int) as n`, [count, network, isAbroad, house.clock.now(), purpose])
 
   test('AUTH-18 a network that asks for many numbers waits, and others do not', async () => {
     await fill(CODES_PER_NETWORK_HOUR, '10.77.7.0/24', false)
@@ -135,6 +139,43 @@ describe('limits', () => {
     await fill(CODES_PER_BRAND_HOUR, 'spread', false)
     expect((await askFor(freshMobile())).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 300 } })
     house.clock.advance(2 * HOUR_MS)
+  })
+
+  test('AUTH-18 AUTH-2 who burns the hour with registrations locks out no member; and a used-up hour does not tell who is one', async () => {
+    const { caller } = await buildOperator(house)
+    await caller.ok(setSwitch, { id: 'REGMOBVERF3', enabled: true })
+    const mobile = freshMobile()
+    await buildMember(house, { profile: { mobileNum: mobile.slice(1), countryDialingCode: '+880' } })
+    await fill(CODES_TO_STRANGERS_HOUR, 'spread', false, 'register')
+    const register = () => house.as().call(smsNoLogin, { mobileNum: freshMobile(), purpose: 'register' })
+    expect(codeOf(await register())).toBe('TOO_MANY_REQUESTS')
+    expect([(await askFor(mobile)).statusCode, (await askFor(freshMobile())).statusCode]).toEqual([200, 200])
+    expect(await lastCode(house, `+880${mobile.slice(1)}`)).toMatch(/^\d{6}$/)
+    // what is never sent takes nothing from those who are
+    for (let count = 0; count < 3; count++) await askFor(freshMobile())
+    expect(await house.env.db.query(`select 1 from identity.one_time_codes where created_at > $1 and not is_sent`, [new Date(house.clock.now().getTime() - HOUR_MS)])).toHaveLength(4)
+    await fill(CODES_PER_BRAND_HOUR - CODES_TO_STRANGERS_HOUR - 1, 'spread', false)
+    house.clock.advance(CODE_PAUSE_MS)
+    expect([codeOf(await register()), (await askFor(mobile)).statusCode, (await askFor(freshMobile())).statusCode]).toEqual(['TOO_MANY_REQUESTS', 429, 429])
+    house.clock.advance(2 * HOUR_MS)
+    expect(codeOf(await register())).toBe('ok')
+    await caller.ok(setSwitch, { id: 'REGMOBVERF3', enabled: false })
+  })
+
+  test('AUTH-18 AUTH-3 a code costs whoever asks for it work, each one anew; without it nothing is counted and nothing sent', async () => {
+    const { caller } = await buildOperator(house)
+    await caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'auto', passwordDays: 30 })
+    const mobileNum = freshMobile()
+    const ask = (botCheck?: string) => house.as().call(smsNoLogin, { mobileNum, purpose: 'login', ...(botCheck ? { botCheck } : {}) })
+    expect(codeOf(await ask())).toBe('BOT_CHECK_REQUIRED')
+    expect(codeOf(await ask('made up'))).toBe('BOT_CHECK_REQUIRED')
+    expect(await house.env.db.query('select 1 from identity.one_time_codes where target = $1', [`+880${mobileNum.slice(1)}`])).toEqual([])
+    const work = await solveBotCheck(house)
+    expect(codeOf(await ask(work))).toBe('ok')
+    house.clock.advance(CODE_PAUSE_MS)
+    expect(codeOf(await ask(work))).toBe('BOT_CHECK_REQUIRED')
+    expect(codeOf(await house.as().call(smsNoLogin, { mobileNum: '12', purpose: 'login' }))).toBe('INVALID_INPUT') // looked at before the work is asked for
+    await caller.ok(setDoorSettings, { captcha: 'auto', botCheck: 'off', passwordDays: 30 })
   })
 })
 

@@ -11,34 +11,36 @@ export async function lockCodes(tx: Tx, merchant: string): Promise<void> {
 export type CodeCounts = {
   /** When the last one for this target and purpose was sent; null within a day. */
   last: Date | null
-  targetHour: number; targetDay: number; networkHour: number; brandHour: number; abroadHour: number
+  targetHour: number; targetDay: number; networkHour: number
+  /** Only what was sent: a code to a number that nobody has costs nobody anything. */
+  brandHour: number; abroadHour: number; strangersHour: number
 }
 
 /** How many codes went out of late: to a target, at the request of a network, and of a brand in all and to foreign numbers. */
 export async function countCodes(q: Queryable, key: Pick<CodeKey, 'merchant' | 'channel' | 'target' | 'purpose'>, network: string, hourAgo: Date, dayAgo: Date): Promise<CodeCounts> {
-  const [row] = await q.query<{ last: Date | null; target_hour: number; target_day: number; network_hour: number; brand_hour: number; abroad_hour: number }>(
-    `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour from
+  const [row] = await q.query<{ last: Date | null; target_hour: number; target_day: number; network_hour: number; brand_hour: number; abroad_hour: number; strangers_hour: number }>(
+    `select t.last, t.target_hour, t.target_day, n.network_hour, b.brand_hour, b.abroad_hour, b.strangers_hour from
        (select max(created_at) filter (where purpose = $7) as last, count(*) filter (where created_at > $5)::int as target_hour, count(*)::int as target_day
         from identity.one_time_codes where merchant = $1 and channel = $2 and target = $3 and created_at > $6) t,
        (select count(*)::int as network_hour from identity.one_time_codes where merchant = $1 and network = $4 and created_at > $5) n,
-       (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour
-        from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5) b`,
+       (select count(*)::int as brand_hour, count(*) filter (where is_abroad)::int as abroad_hour, count(*) filter (where purpose = 'register')::int as strangers_hour
+        from identity.one_time_codes where merchant = $1 and channel = $2 and created_at > $5 and is_sent) b`,
     [key.merchant, key.channel, key.target, network, hourAgo, dayAgo, key.purpose])
   if (!row) throw new Error('aggregates answer one row')
   return {
     last: row.last, targetHour: row.target_hour, targetDay: row.target_day,
-    networkHour: row.network_hour, brandHour: row.brand_hour, abroadHour: row.abroad_hour,
+    networkHour: row.network_hour, brandHour: row.brand_hour, abroadHour: row.abroad_hour, strangersHour: row.strangers_hour,
   }
 }
 
 /** Keeps a code's hash. The newest of a target and purpose is the only one that counts. */
 export async function insertCode(
-  tx: Tx, key: CodeKey, row: { /** Null for a code that an outside provider judges. */ hash: string | null; network: string; isAbroad: boolean; at: Date; expiresAt: Date },
+  tx: Tx, key: CodeKey, row: { /** Null for a code that an outside provider judges. */ hash: string | null; network: string; isAbroad: boolean; isSent: boolean; at: Date; expiresAt: Date },
 ): Promise<bigint> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at, is_outside)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6::text is null) returning id`,
-    [key.merchant, key.purpose, key.channel, key.target, key.accountId, row.hash, row.network, row.isAbroad, row.at, row.expiresAt])
+    `insert into identity.one_time_codes (merchant, purpose, channel, target, account_id, hash, network, is_abroad, created_at, expires_at, is_sent, is_outside)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $6::text is null) returning id`,
+    [key.merchant, key.purpose, key.channel, key.target, key.accountId, row.hash, row.network, row.isAbroad, row.at, row.expiresAt, row.isSent])
   if (!made) throw new Error('an insert answers its row')
   return made.id
 }

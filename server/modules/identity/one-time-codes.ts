@@ -26,8 +26,12 @@ export const CODE_PAUSE_MS = MINUTE_MS
 export const CODES_PER_TARGET_HOUR = 5
 export const CODES_PER_TARGET_DAY = 12
 export const CODES_PER_NETWORK_HOUR = 30
-/** Of one brand, for each channel; and of these, to numbers outside its market, where every message may earn somebody money. */
+/** That are sent of one brand, for each channel; and of these, to numbers outside its market, where every message may earn somebody money. */
 export const CODES_PER_BRAND_HOUR = 2_000
+/**
+ * Of these, to who is no member yet: the rest is kept for those who are, so that nobody locks them out by registering (decision 0343).
+ */
+export const CODES_TO_STRANGERS_HOUR = 1_500
 export const CODES_ABROAD_PER_HOUR = 200
 /** The error catalogue's "retry after 5 minutes" (specification, section 8). */
 const LONG_WAIT_SECONDS = (5 * MINUTE_MS) / SECOND_MS
@@ -55,10 +59,10 @@ const keyOf = ({ merchant, purpose, channel, target, accountId }: CodeClaim): Co
   ({ merchant, purpose, channel, target: channel === 'mail' ? target.toLowerCase() : target, accountId })
 
 /** How long the next code must wait, in seconds; 0 when it need not. */
-function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean): number {
+function waitSeconds(counts: CodeCounts, now: Date, isAbroad: boolean, isStranger: boolean): number {
   const soonest = counts.last ? after(counts.last, CODE_PAUSE_MS) : now
   if (counts.targetHour >= CODES_PER_TARGET_HOUR || counts.targetDay >= CODES_PER_TARGET_DAY || counts.networkHour >= CODES_PER_NETWORK_HOUR
-    || counts.brandHour >= CODES_PER_BRAND_HOUR || (isAbroad && counts.abroadHour >= CODES_ABROAD_PER_HOUR)) return LONG_WAIT_SECONDS
+    || counts.brandHour >= CODES_PER_BRAND_HOUR || (isStranger && counts.strangersHour >= CODES_TO_STRANGERS_HOUR) || (isAbroad && counts.abroadHour >= CODES_ABROAD_PER_HOUR)) return LONG_WAIT_SECONDS
   return Math.max(0, Math.ceil((soonest.getTime() - now.getTime()) / SECOND_MS))
 }
 
@@ -99,7 +103,7 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
   const network = networkOf(request.ip)
   const now = env.clock.now()
   const refuse = (counts: CodeCounts) => {
-    const retryAfterSeconds = waitSeconds(counts, now, request.isAbroad ?? false)
+    const retryAfterSeconds = waitSeconds(counts, now, request.isAbroad ?? false, request.purpose === 'register')
     if (retryAfterSeconds > 0) fail('TOO_MANY_REQUESTS', { retryAfterSeconds })
   }
   const [hourAgo, dayAgo] = [after(now, -HOUR_MS), after(now, -DAY_MS)]
@@ -110,7 +114,7 @@ export async function sendCode(env: Env, request: CodeRequest): Promise<{ expire
   const codeId = await env.db.tx(async (tx) => {
     await lockCodes(tx, key.merchant)
     refuse(await countCodes(tx, key, network, hourAgo, dayAgo))
-    return insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
+    return insertCode(tx, key, { hash, network, isAbroad: request.isAbroad ?? false, isSent: request.isReal, at: now, expiresAt: after(now, CODE_EXPIRED_MINUTES * MINUTE_MS) })
   })
   if (goesOutside) {
     const start = () => startOutside(env, codeId, { ...request, target: key.target })

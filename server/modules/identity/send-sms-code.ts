@@ -3,6 +3,7 @@ import type { smsNoLogin } from '#contract/identity.ts'
 import { fail } from '#contract/errors.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { Context } from '#server/lib/http.ts'
+import { findRegistrationDemand, passDoor } from './door.ts'
 import { findMobileOwner } from './mobiles.sql.ts'
 import { readMobile, type MobileNumber } from './mobile-numbers.ts'
 import { sendCode } from './one-time-codes.ts'
@@ -22,11 +23,14 @@ function isOpenFor({ switches }: Brand, purpose: Input['purpose']): boolean {
 
 /**
  * Sends a code to a visitor's mobile number. The answer and the work are the same whether anybody here has the number; to log in or
- * to set a new password, only who has proved that it is his is sent one: one that was only typed may be a stranger's. Fails with SMS_CLOSED, INVALID_INPUT and TOO_MANY_REQUESTS.
+ * to set a new password, only who has proved that it is his is sent one: one that was only typed may be a stranger's. Fails with SMS_CLOSED, INVALID_INPUT, BOT_CHECK_REQUIRED and
+ * TOO_MANY_REQUESTS.
  */
-export async function sendSmsCode({ env, brand, merchant, ip, locale }: Context, input: Input): Promise<{ expiredMinutes: number }> {
+export async function sendSmsCode(context: Context, input: Input): Promise<{ expiredMinutes: number }> {
+  const { env, brand, merchant, ip, locale } = context
   if (!isOpenFor(brand, input.purpose)) return fail('SMS_CLOSED')
   const mobile = getMobile(brand, { ...input, mobileNum: input.mobileNum ?? input.mobileNo })
+  await passDoor(context, { captcha: false, botCheck: (await findRegistrationDemand(env, merchant)).botCheck }, input)
   const owner = await findMobileOwner(env.db, merchant, mobile.e164)
   return sendCode(env, {
     merchant, purpose: input.purpose, channel: 'sms', target: mobile.e164, accountId: null, ip, locale,

@@ -1,6 +1,7 @@
 import { smsNoLogin, type SMS_PURPOSES } from '#contract/identity.ts'
 import { call } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
+import { takeBotCheck } from './bot-check.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
 /** Minutes that the code is good; seconds before another may be asked for, when this one was refused for haste; null for any other refusal. */
@@ -20,7 +21,7 @@ export function useSmsCode(purpose: (typeof SMS_PURPOSES)[number], say: (field: 
     }
     try {
       const { expiredMinutes } = await call(smsNoLogin, {
-        purpose, mobileNum, ...(purpose === 'register' ? { mobileNo: mobileNum } : {}), ...(countryDialingCode ? { countryDialingCode } : {}),
+        botCheck: await takeBotCheck(), purpose, mobileNum, ...(purpose === 'register' ? { mobileNo: mobileNum } : {}), ...(countryDialingCode ? { countryDialingCode } : {}),
       })
       return expiredMinutes
     } catch (error) {
