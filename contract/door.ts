@@ -36,7 +36,7 @@ export const captchaWork = defineCall({
 })
 
 export const botCheck = defineCall({
-  id: 'botCheck', method: 'GET', path: '/wps/verification/challenge', who: 'anyone',
+  id: 'botCheck', method: 'GET', path: '/wps/verification/challenge', who: 'anyone', always: true,
   summary: 'A challenge whose solution shows that some work was done; good for ten minutes and one call.',
   input: nothing, output: challenge, errors: [],
 })

@@ -10,14 +10,17 @@ export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
 export const FEEDBACK_ANSWER_MAX = 2000
 
 const row = z.object({
-  id, at: instant, content: z.string(), contact: z.string().nullable(), memberId: id.nullable(), ip: z.string(), state: z.enum(FEEDBACK_STATES),
-  /** How an answer would go out: to a member as a message, to an address that a visitor left as a mail; null where neither is known. */
-  way: z.enum(['message', 'mail']).nullable(),
+  id, at: instant,
+  /** Of a question to customer service; null of a remark. */
+  subject: z.string().nullable(),
+  content: z.string(), contact: z.string().nullable(), memberId: id.nullable(), ip: z.string(), state: z.enum(FEEDBACK_STATES),
+  /** How an answer would go out: to a member as a message, to what a visitor left as a mail or a text message; null where none is known. */
+  way: z.enum(['message', 'mail', 'sms']).nullable(),
 })
 const whole = row.extend({
   history: z.array(z.object({
-    at: instant, operator: z.string(), act: z.enum(['answer', 'close']), way: z.enum(['message', 'mail']).nullable(), note: z.string(),
-    /** When it was handed on; null of a mail that waits, and of a closing. */
+    at: instant, operator: z.string(), act: z.enum(['answer', 'close']), way: z.enum(['message', 'mail', 'sms']).nullable(), note: z.string(),
+    /** When it was handed on; null of a mail or text message that waits, and of a closing. */
     sentAt: instant.nullable(),
   })),
 })
@@ -34,7 +37,7 @@ export const getFeedback = defineCall({
 })
 export const answerFeedback = defineCall({
   id: 'answerFeedback', method: 'POST', path: '/office/site/feedback/{id}/answer', ...WRITE,
-  summary: 'Answers: to a member as a message, to a visitor’s mail address as a mail.',
+  summary: 'Answers: to a member as a message, to a visitor’s mail address or mobile number as a mail or a text message.',
   input: z.object({ id, answer: z.string().trim().min(3).max(FEEDBACK_ANSWER_MAX) }), output: whole,
   errors: ['NOT_FOUND', 'FEEDBACK_CLOSED', 'FEEDBACK_NO_ADDRESS'],
 })

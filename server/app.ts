@@ -43,6 +43,8 @@ import { GAMES_JOBS } from '#server/modules/games/games.jobs.ts'
 import { nameGames } from '#server/modules/games/name-games.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { bindClosing, closingJobs } from '#server/modules/identity/closing.routes.ts'
+import { passWork } from '#server/modules/identity/door.ts'
+import { readMobile } from '#server/modules/identity/mobile-numbers.ts'
 import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
@@ -64,6 +66,7 @@ import { bindProtectionOffice } from '#server/modules/protection/protection.offi
 import { bindProtection } from '#server/modules/protection/protection.routes.ts'
 import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
 import { SITE_JOBS } from '#server/modules/site/site.jobs.ts'
+import { bindContact } from '#server/modules/site/contact.routes.ts'
 import { bindFeedbackOffice } from '#server/modules/site/feedback.office.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
@@ -99,7 +102,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, SITE_PORTS); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, SITE_PORTS); bindContact(http, { passWork, readMobile }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
 ]
 
 /** Every kind of decision that operators take. */

@@ -157,8 +157,6 @@ export async function seedSite(env: Env, code = 'fairhouse'): Promise<void> {
       await add('page', label, position, withArabic({ title, summary, text, picture }, ARABIC_PAGES[key], brand), key, position + 1)
     }
     for (const [position, { type, url, title = {}, text = {}, picture = '' }] of RESOURCES.entries()) await add('resource', type, position, withArabic({ url, title, text, picture }, arabic.LINKS[type], brand), type)
-    await tx.query(`update core.brands set customer_service = $2 where code = $1 and customer_service = '[]'`,
-      [code, JSON.stringify([{ csPosition: 'LIVECHAT-1', url: `mailto:care@${code}.example` }])])
     announceBrandChange(tx, env)
   })
 }

@@ -6,6 +6,7 @@ import type books from '#locales/en/books.json'
 import type bets from '#locales/en/bets.json'
 import type cashier from '#locales/en/cashier.json'
 import type common from '#locales/en/common.json'
+import type contact from '#locales/en/contact.json'
 import type entry from '#locales/en/entry.json'
 import type errors from '#locales/en/errors.json'
 import type fairness from '#locales/en/fairness.json'
@@ -48,6 +49,7 @@ export type MessageKey =
   | keyof typeof books
   | keyof typeof cashier
   | keyof typeof common
+  | keyof typeof contact
   | keyof typeof entry
   | keyof typeof errors
   | keyof typeof fairness

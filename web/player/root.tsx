@@ -19,7 +19,7 @@ import { Layout } from './frame/layout.tsx'
 import { PartBoundary } from './frame/part-boundary.tsx'
 import { useSite } from './frame/site.ts'
 import { closeModal } from './modal-state.ts'
-import { PopupHost } from './popups/popup-host.tsx'
+import { AskedForHost, PopupHost } from './popups/popup-host.tsx'
 
 const STATUS_CHECK_MS = 60_000
 const ReauthDialog = lazyScreen<object>('reauth', async () => (await import('./security/reauth-dialog.tsx')).ReauthDialog, ['security'])
@@ -59,6 +59,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
     return (
       <Suspense fallback={null}>
         <MaintenancePage endsAt={status?.maintenanceEnd ?? site?.maintenanceEnd ?? null} onEnd={end} />
+        <AskedForHost />
       </Suspense>
     )
   }
@@ -66,6 +67,7 @@ export function Root({ pathname, search, children }: { pathname: string; search:
     return (
       <Suspense fallback={null}>
         <RegionPage ip={status?.ip ?? site?.location.ip ?? ''} />
+        <AskedForHost />
       </Suspense>
     )
   }

@@ -99,3 +99,9 @@ export async function findRegistrationDemand(env: Env, merchant: string): Promis
   const isShielded = settings.captcha === 'always' || (settings.shieldUntil !== null && settings.shieldUntil > env.clock.now())
   return { captcha: isShielded, botCheck: settings.botCheck !== 'off' }
 }
+
+/** Lets a form of somebody who is not logged in pass that brings the work of a registration. Fails with BOT_CHECK_REQUIRED. */
+export async function passWork({ env, ip, merchant }: Pick<Context, 'env' | 'ip' | 'merchant'>, botCheck: string | undefined): Promise<void> {
+  const demand = await findRegistrationDemand(env, merchant)
+  await passDoor({ env, ip }, { captcha: false, botCheck: demand.botCheck }, { botCheck })
+}

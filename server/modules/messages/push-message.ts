@@ -18,8 +18,8 @@ const TOPICS: readonly (readonly [RegExp, PushTopic])[] = [
   [/^(round|limit|break|game)/, 'play'],
   [/^(promotion|bonus|mission|gift|vip)/, 'promotions'],
 ]
-/** What no device is woken for: an answer to a remark belongs to none of the topics that members choose among. */
-const QUIET = /^feedback-/
+/** What no device is woken for: an answer to a remark or a question belongs to none of the topics that members choose among. */
+const QUIET = /^(feedback|contact)-/
 const MAX_ATTEMPTS = 6
 
 /** The topic of a message. */

@@ -12,7 +12,7 @@ import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { translate } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
-import { findAnswerToMail, insertFeedbackAct, listFeedbackActs, putAnswerMailed, type AnswerWay } from './feedback-acts.sql.ts'
+import { findAnswerToSend, insertFeedbackAct, listFeedbackActs, putAnswerSent, type AnswerWay } from './feedback-acts.sql.ts'
 import { findFeedback, lockFeedback, putFeedbackState, type FeedbackRow } from './feedback.sql.ts'
 
 export const MAIL_ANSWER = 'site.mail-answer'
@@ -21,16 +21,20 @@ export type SendMessage = (tx: Tx, env: Env, memberId: string, message: { key: s
 
 type Whole = OutputOf<typeof getFeedback>
 
-/** How an answer would reach whoever wrote: a member by message, else by mail where an address was left. */
+/** A mobile number in its one form, as a question to customer service keeps it. */
+const MOBILE = /^\+\d{8,15}$/
+
+/** How an answer would reach whoever wrote: a member by message, else at the mail address or the number that was left. */
 export function wayTo({ member_id: memberId, contact }: Pick<FeedbackRow, 'member_id' | 'contact'>): AnswerWay | null {
   if (memberId !== null) return 'message'
-  return z.email().max(120).safeParse(contact).success ? 'mail' : null
+  if (z.email().max(120).safeParse(contact).success) return 'mail'
+  return MOBILE.test(contact ?? '') ? 'sms' : null
 }
 
 /** A remark as the list shows it. */
 export function presentFeedback(row: FeedbackRow) {
-  const { id, at, content, contact, member_id: memberId, ip, state } = row
-  return { id: String(id), at: at.toISOString(), content, contact, memberId, ip, state, way: wayTo(row) }
+  const { id, at, subject, content, contact, member_id: memberId, ip, state } = row
+  return { id: String(id), at: at.toISOString(), subject, content, contact, memberId, ip, state, way: wayTo(row) }
 }
 
 /** A remark of the brand with its history. Fails with NOT_FOUND. */
@@ -49,7 +53,7 @@ async function lockOpen(tx: Tx, merchant: string, text: string): Promise<Feedbac
   return row.state === 'closed' ? fail('FEEDBACK_CLOSED') : row
 }
 
-/** Answers a remark; a mail leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
+/** Answers a remark; a mail or text message leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
 export async function answerFeedbackOf(context: OperatorContext, input: { id: string; answer: string }, sendMessage: SendMessage): Promise<Whole> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
@@ -60,12 +64,18 @@ export async function answerFeedbackOf(context: OperatorContext, input: { id: st
     const actId = await insertFeedbackAct(tx, row.id, {
       at: now, operator: operator.username, act: 'answer', way, note: input.answer, sentAt: way === 'message' ? now : null,
     })
-    if (row.member_id !== null) await sendMessage(tx, env, row.member_id, { key: 'feedback-answered', values: { remark: row.content, answer: input.answer } })
+    if (row.member_id !== null) await sendMessage(tx, env, row.member_id, messageOf(row, input.answer))
     else await enqueue(tx, MAIL_ANSWER, { merchant, actId: String(actId) })
     await putFeedbackState(tx, row.id, 'answered')
     await writeAudit(tx, context, { action: 'feedback.answer', subject: `feedback:${row.id}`, after: { way, answer: input.answer } })
     return showFeedback(tx, merchant, input.id)
   })
+}
+
+/** What a member reads of an answer. */
+function messageOf({ subject, content }: FeedbackRow, answer: string): { key: string; values: Record<string, string> } {
+  const values = { remark: content, answer }
+  return subject === null ? { key: 'feedback-answered', values } : { key: 'contact-answered', values: { ...values, subject } }
 }
 
 /** Closes a remark for good. Fails with NOT_FOUND and FEEDBACK_CLOSED. */
@@ -83,18 +93,19 @@ export async function closeFeedbackOf(context: OperatorContext, input: { id: str
 const mailShape = z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) })
 
 /**
- * Mails one answer in the language in which the remark was written. No transaction is open while the gateway is waited for; what was sent
+ * Sends one answer to the address that was left, in the language in which the remark was written. No transaction is open while the gateway is waited for; what was sent
  * is marked then, and not sent again. A process that ends in between sends it twice rather than never.
  */
-export async function mailAnswer(env: Env, payload: unknown): Promise<void> {
+export async function sendAnswer(env: Env, payload: unknown): Promise<void> {
   const { merchant, actId } = mailShape.parse(payload)
   const brand = await getBrand(env, merchant)
-  const answer = await findAnswerToMail(env.db, BigInt(actId))
+  const answer = await findAnswerToSend(env.db, BigInt(actId))
   const row = answer && await findFeedback(env.db, merchant, answer.feedbackId)
   if (!answer || !row?.contact) return
-  const values = { brand: brand.name, remark: row.content, answer: answer.note }
-  await messageGateway.send(env, {
-    channel: 'mail', recipient: row.contact, subject: translate(row.language, 'feedback.mail.subject', values), body: translate(row.language, 'feedback.mail.text', values),
-  })
-  await putAnswerMailed(env.db, BigInt(actId), env.clock.now())
+  const values = { brand: brand.name, subject: row.subject ?? '', remark: row.content, answer: answer.note }
+  const say = (key: string) => translate(row.language, key, values)
+  await messageGateway.send(env, answer.way === 'sms'
+    ? { channel: 'sms', recipient: row.contact, body: say('contact.sms.text') }
+    : { channel: 'mail', recipient: row.contact, subject: say(row.subject === null ? 'feedback.mail.subject' : 'contact.mail.subject'), body: say('feedback.mail.text') })
+  await putAnswerSent(env.db, BigInt(actId), env.clock.now())
 }

@@ -6,9 +6,12 @@ import { openNote, sealNote } from '#server/lib/sealed.ts'
 
 const note = z.object({ customerService: z.string() })
 
+/** What opens in a browser wherever it is pressed. A mail or telephone link does nothing on a device without such a program: there the house's own form stands. */
+const OPENS = /^(?:https:\/\/|\/(?!\/))/
+
 /** Where customer service is reached, each address encrypted so that it cannot be harvested from the answer. */
 export function sealCustomerService(env: Env, brand: Brand): Promise<{ csPosition: string; path: string }[]> {
-  return Promise.all(brand.customerService.map(async ({ csPosition, url }) => ({ csPosition, path: await sealNote(env, { customerService: url }) })))
+  return Promise.all(brand.customerService.filter(({ url }) => OPENS.test(url)).map(async ({ csPosition, url }) => ({ csPosition, path: await sealNote(env, { customerService: url }) })))
 }
 
 /** The address in an encrypted path. Fails with NOT_FOUND unless it is one of the brand's own: anybody can encrypt for our key. */

@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-export type AnswerWay = 'message' | 'mail'
+export type AnswerWay = 'message' | 'mail' | 'sms'
 export type FeedbackAct = { at: Date; operator: string; act: 'answer' | 'close'; way: AnswerWay | null; note: string; sentAt: Date | null }
 
 /** Keeps an act on a remark; answers its number. */
@@ -18,14 +18,14 @@ export async function listFeedbackActs(queryable: Queryable, feedbackId: bigint)
     'select at, operator, act, way, note, sent_at as "sentAt" from site.feedback_acts where feedback_id = $1 order by id limit 200', [feedbackId])
 }
 
-/** What an answer by mail says; null when it was sent before. */
-export async function findAnswerToMail(queryable: Queryable, actId: bigint): Promise<{ feedbackId: bigint; note: string } | null> {
-  const [row] = await queryable.query<{ feedback_id: bigint; note: string }>(
-    `select feedback_id, note from site.feedback_acts where id = $1 and way = 'mail' and sent_at is null`, [actId])
-  return row ? { feedbackId: row.feedback_id, note: row.note } : null
+/** What an answer to an address says and how it goes there; null when it was sent before. */
+export async function findAnswerToSend(queryable: Queryable, actId: bigint): Promise<{ feedbackId: bigint; note: string; way: 'mail' | 'sms' } | null> {
+  const [row] = await queryable.query<{ feedback_id: bigint; note: string; way: 'mail' | 'sms' }>(
+    `select feedback_id, note, way from site.feedback_acts where id = $1 and way in ('mail', 'sms') and sent_at is null`, [actId])
+  return row ? { feedbackId: row.feedback_id, note: row.note, way: row.way } : null
 }
 
-/** Remembers that an answer was mailed. */
-export async function putAnswerMailed(queryable: Queryable, actId: bigint, at: Date): Promise<void> {
+/** Remembers that an answer has left. */
+export async function putAnswerSent(queryable: Queryable, actId: bigint, at: Date): Promise<void> {
   await queryable.query(`update site.feedback_acts set sent_at = $2 where id = $1 and sent_at is null`, [actId, at])
 }

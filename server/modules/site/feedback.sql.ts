@@ -2,9 +2,9 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 
 export type FeedbackState = 'open' | 'answered' | 'closed'
 export type FeedbackRow = {
-  id: bigint; merchant: string; content: string; contact: string | null; member_id: string | null; ip: string; at: Date; state: FeedbackState; language: string
+  id: bigint; merchant: string; subject: string | null; content: string; contact: string | null; member_id: string | null; ip: string; at: Date; state: FeedbackState; language: string
 }
-const COLUMNS = 'id, merchant, content, contact, member_id, ip, at, state, language'
+const COLUMNS = 'id, merchant, subject, content, contact, member_id, ip, at, state, language'
 
 /** Keeps a remark. */
 export async function insertFeedback(
@@ -18,7 +18,7 @@ export async function insertFeedback(
 
 /** How many remarks came from a network since a moment. */
 export async function countFeedbackFrom(queryable: Queryable, network: string, since: Date): Promise<number> {
-  const [row] = await queryable.query<{ count: bigint }>('select count(*) as count from site.feedback where network = $1 and at > $2', [network, since])
+  const [row] = await queryable.query<{ count: bigint }>('select count(*) as count from site.feedback where network = $1 and at > $2 and subject is null', [network, since])
   return Number(row?.count ?? 0n)
 }
 

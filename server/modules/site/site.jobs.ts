@@ -1,4 +1,4 @@
-import { MAIL_ANSWER, mailAnswer } from './answer-feedback.ts'
+import { MAIL_ANSWER, sendAnswer } from './answer-feedback.ts'
 import { enqueue, type Job } from '#server/lib/jobs.ts'
 import type { Queryable } from '#server/lib/db.ts'
 
@@ -14,5 +14,5 @@ export async function planTurns(queryable: Queryable, merchant: string, [start =
 /** What the site does later by itself. */
 export const SITE_JOBS: readonly Job[] = [
   { name: TURN, run: async (env) => env.live.signal('all', 'status') },
-  { name: MAIL_ANSWER, run: mailAnswer },
+  { name: MAIL_ANSWER, run: sendAnswer },
 ]

@@ -29,7 +29,7 @@ describe('brand', () => {
     const info = await house.as().ok(permission)
     expect(info).toMatchObject({
       merchantCode: 'fairhouse', brandName: 'Fairhouse', currency: 'BDT', currencySymbol: '৳', languages: ['bn', 'en'], defaultLanguage: 'bn',
-      minAge: 18, isSingle: true, customerService: [{ csPosition: 'LIVECHAT-1' }], mainDomain: 'localhost', location: { ip: '127.0.0.1' }, analytics: { gtagId: null },
+      minAge: 18, isSingle: true, customerService: [], mainDomain: 'localhost', location: { ip: '127.0.0.1' }, analytics: { gtagId: null },
       registerRules: { regType: 'register' },
     })
     expect(info.domainRoute).toEqual(await house.as().ok(domainRoute))
@@ -57,6 +57,10 @@ describe('brand', () => {
     const foreign = await sealNote(house.env, { customerService: 'https://evil.example' })
     expect(codeOf(await house.as().call(customerService, { path: foreign }))).toBe('NOT_FOUND')
     expect(codeOf(await house.as().call(customerService, { path: 'nonsense' }))).toBe('NOT_FOUND')
+    // what opens nothing where no such program is there does not stand in place of the house's own form
+    await house.env.db.query(`update core.brands set customer_service = '[{"csPosition": "LIVECHAT-1", "url": "mailto:care@chat.example"}, {"csPosition": "PHONE-1", "url": "tel:+880123"}, {"csPosition": "LIVECHAT-2", "url": "/chat"}]'`)
+    house.clock.advance(MINUTE_MS)
+    expect((await house.as().ok(permission)).customerService.map(({ csPosition }) => csPosition)).toEqual(['LIVECHAT-2'])
     await house.env.db.query(`update core.brands set customer_service = '[]'`)
     house.clock.advance(MINUTE_MS)
   })

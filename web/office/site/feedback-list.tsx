@@ -15,7 +15,7 @@ export function FeedbackList() {
   const t = useT()
   const locale = useLocale()
   const columns: Column<Row>[] = [
-    { id: 'content', head: t('office.text'), phone: 'title', cell: (row) => <span className="block max-w-[70ch] py-1 [overflow-wrap:anywhere] whitespace-pre-line">{row.content}</span> },
+    { id: 'content', head: t('office.text'), phone: 'title', cell: (row) => <span className="block max-w-[70ch] py-1 [overflow-wrap:anywhere] whitespace-pre-line">{row.subject && <b className="block">{row.subject}</b>}{row.content}</span> },
     { id: 'state', head: t('office.state'), phone: 'amount', cell: (row) => <Tag tone={FEEDBACK_TONES[row.state]}>{t(`office.feedbackState.${row.state}`)}</Tag> },
     { id: 'member', head: t('office.member'), phone: 'line', cell: (row) => (row.memberId ? <span className="num">{row.memberId}</span> : t('office.visitor')) },
     { id: 'contact', head: t('office.contact'), phone: 'line', cell: (row) => row.contact ?? '–' },

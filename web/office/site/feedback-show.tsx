@@ -34,6 +34,7 @@ function Remark({ row }: { row: Whole }) {
         {row.state !== 'closed' && <div className="ms-auto"><CloseButton id={row.id} /></div>}
       </div>
       <Card>
+        {row.subject && <h2 className="mb-2 [overflow-wrap:anywhere]">{row.subject}</h2>}
         <p className="mb-4 text-lg [overflow-wrap:anywhere] whitespace-pre-line">{row.content}</p>
         <Facts facts={[
           [t('office.member'), row.memberId ? <Link key="m" className="num text-brand-ink" to={`/members/${row.memberId}/show`}>{row.memberId}</Link> : t('office.visitor')],
@@ -61,7 +62,7 @@ function Acts({ row }: { row: Whole }) {
               <span className="font-medium text-ink-1">{t(`office.feedback.did.${act.act}`)}</span>
               <span>{act.operator}</span>
               <span className="num">{formatMoment(act.at, locale)}</span>
-              {act.way === 'mail' && !act.sentAt && <span>{t('office.feedback.waits')}</span>}
+              {(act.way === 'mail' || act.way === 'sms') && !act.sentAt && <span>{t('office.feedback.waits')}</span>}
             </p>
             <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{act.note}</p>
           </li>
@@ -97,7 +98,7 @@ function AnswerCard({ row }: { row: Whole }) {
         />
         <FieldNote
           id={`${id}-note`} error={touched && isShort ? t('office.feedback.short') : undefined}
-          hint={row.way === 'message' ? t('office.feedback.byMessage') : t('office.feedback.byMail', { address: row.contact ?? '' })}
+          hint={row.way === 'message' ? t('office.feedback.byMessage') : t(row.way === 'sms' ? 'office.feedback.bySms' : 'office.feedback.byMail', { address: row.contact ?? '' })}
         />
         <div><Button tone="primary" type="submit" busy={send.isPending} reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}>{t('office.feedback.send')}</Button></div>
       </form>

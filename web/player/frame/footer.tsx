@@ -12,9 +12,9 @@ import { type SocialKind, SocialMark } from '#web/ui/social-mark.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { openModal } from '../modal-state.ts'
 import { paths } from '../paths.ts'
+import { useCustomerService } from './customer-service.ts'
 import { Logo } from './logo.tsx'
 import { laneEntries, listVendors, useMenus, vendorHref } from './nav-entries.ts'
-import { useCustomerService } from './scroll-top.tsx'
 import { SiteSettings } from './site-settings.tsx'
 import { isSwitchOn, useSite } from './site.ts'
 
@@ -123,7 +123,7 @@ function SocialLinks() {
 function HelpColumn() {
   const t = useT()
   const site = useSite()
-  const openService = useCustomerService()
+  const service = useCustomerService()
   return (
     <Column
       title={t('footer.help')}
@@ -135,11 +135,9 @@ function HelpColumn() {
         { label: t('footer.announcements'), href: paths.announcements() },
       ]}
     >
-      {openService && (
-        <button type="button" onClick={openService} className="block py-1.25 hover:text-ink-1">
-          {t('footer.contact')}
-        </button>
-      )}
+      <button type="button" onClick={service.open} className="block py-1.25 hover:text-ink-1">
+        {t('footer.contact')}
+      </button>
       {isSwitchOn(site, 'FEEDBACK') && (
         <button type="button" onClick={() => openModal({ kind: 'feedback' })} className="block py-1.25 hover:text-ink-1">
           {t('footer.feedback')}

@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { paths } from '../paths.ts'
+import { useCustomerService } from './customer-service.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { PlayTimer } from './play-timer.tsx'
-import { useCustomerService } from './scroll-top.tsx'
 
 const AccountMenu = lazyScreen('account-menu', async () => (await import('./account-menu.tsx')).AccountMenu)
 
@@ -26,11 +26,11 @@ export function MemberTools() {
   const t = useT()
   const { isTrial } = useSession()
   const badges = useCall(memberBadges, {}, { enabled: !isTrial })
-  const openChat = useCustomerService()
+  const service = useCustomerService()
   return (
     <>
       <span className="hidden lg:contents">
-        {openChat && <IconButton icon="chats" label={t('shell.liveChat')} title={t('shell.liveChat')} onClick={openChat} />}
+        <IconButton icon="chats" label={service.label} title={service.label} onClick={service.open} />
         <a href={paths.member('messageV2')} aria-label={t('shell.messages')} className={iconButtonClass()}>
           <Icon name="bell" />
           {(badges.data?.messages ?? 0) > 0 && (

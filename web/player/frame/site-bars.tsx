@@ -4,7 +4,7 @@ import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
-import { useCustomerService } from './scroll-top.tsx'
+import { useCustomerService } from './customer-service.ts'
 import { useSiteQuery } from './site.ts'
 
 /**
@@ -15,7 +15,7 @@ export function SiteBars() {
   const t = useT()
   const online = useOnline()
   const { data: site, isError, isFetching, refetch } = useSiteQuery()
-  const openService = useCustomerService()
+  const service = useCustomerService()
   // the server's shell has no address; it is drawn for one that is known to be right
   const host = typeof location === 'undefined' ? null : location.hostname
   const isForeign = site && host !== null && !site.domainRoute.routes.includes(host) && site.mainDomain !== host
@@ -34,11 +34,9 @@ export function SiteBars() {
       {isForeign && (
         <div role="alert">
           <Bar icon="warning" text={t('shell.domainFailed')}>
-            {openService && (
-              <Button size="small" icon="headset" onClick={openService}>
-                {t('site.service')}
-              </Button>
-            )}
+            <Button size="small" icon="headset" onClick={service.open}>
+              {t('site.service')}
+            </Button>
           </Bar>
         </div>
       )}

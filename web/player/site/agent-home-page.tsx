@@ -8,7 +8,7 @@ import { Clock } from '../frame/clock.tsx'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
 import { LogoutDialog } from '../frame/logout-dialog.tsx'
-import { useCustomerService } from '../frame/scroll-top.tsx'
+import { useCustomerService } from '../frame/customer-service.ts'
 import { useSite } from '../frame/site.ts'
 import { paths } from '../paths.ts'
 
@@ -17,7 +17,7 @@ export function AgentHomePage({ children }: { children: ReactNode }) {
   const t = useT()
   const site = useSite()
   const { user } = useSession()
-  const openService = useCustomerService()
+  const service = useCustomerService()
   const [leaving, setLeaving] = useState(false)
   return (
     <div className="mx-auto max-w-[80rem] px-(--fh-gutter) pb-10">
@@ -38,7 +38,7 @@ export function AgentHomePage({ children }: { children: ReactNode }) {
           <ListRow icon="users" title={t('member.transferUpline')} href={paths.member('transferUpline')} />
           <ListRow icon="envelope-simple" title={t('member.messageV2')} href={paths.member('messageV2')} />
           <ListRow icon="megaphone-simple" title={t('footer.announcements')} href={paths.announcements()} />
-          {openService && <ListRow icon="headset" title={t('site.service')} onPress={openService} />}
+          <ListRow icon="headset" title={t('site.service')} onPress={service.open} />
         </Panel>
         <section aria-labelledby="agent-invite" className="min-w-0">
           <h2 id="agent-invite" className="mb-3.5">

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { clockText, zoneName } from '../frame/clock.tsx'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
-import { useCustomerService } from '../frame/scroll-top.tsx'
+import { useCustomerService } from '../frame/customer-service.ts'
 import { useSite } from '../frame/site.ts'
 import { paths } from '../paths.ts'
 import { AgentLoginForm } from './agent-login-form.tsx'
@@ -87,7 +87,7 @@ function Door() {
 function SupportHours({ timeZone }: { timeZone: string }) {
   const t = useT()
   const now = useNow()
-  const openService = useCustomerService()
+  const service = useCustomerService()
   const clock = now === null ? '' : clockText(now, timeZone)
   const hour = Number(clock.slice(0, 2))
   const isOpen = clock !== '' && hour >= SUPPORT_HOURS.from && hour < SUPPORT_HOURS.to
@@ -102,11 +102,9 @@ function SupportHours({ timeZone }: { timeZone: string }) {
       <p dir="ltr" className="num text-start text-sm text-ink-3">
         {now === null ? '' : zoneName(now, timeZone)} <time>{clock}</time>
       </p>
-      {openService && (
-        <Button icon="headset" onClick={openService}>
-          {t('site.service')}
-        </Button>
-      )}
+      <Button icon="headset" onClick={service.open}>
+        {t('site.service')}
+      </Button>
     </Card>
   )
 }

@@ -2,12 +2,14 @@ import { useEffect } from 'react'
 import { helpCenter } from '#contract/site.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ListRow } from '#web/ui/list-row.tsx'
-import { Panel } from '#web/ui/card.tsx'
+import { Card, Panel } from '#web/ui/card.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useCustomerService } from '../frame/customer-service.ts'
 import { goTo } from '../navigation.ts'
 import { paths } from '../paths.ts'
 
@@ -16,6 +18,7 @@ const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
 /** The help centre; the part after # opens an article over it (specification: /help#term). `base` is its address, /help or /helpmc. */
 export function HelpPage({ article, base }: { article: string; base: string }) {
   const t = useT()
+  const service = useCustomerService()
   const locale = useLocale()
   const { data, isError, refetch } = useCall(helpCenter, { lang: locale, device: 'WEB' })
   const open = data?.find((one) => one.key === article)
@@ -58,6 +61,15 @@ export function HelpPage({ article, base }: { article: string; base: string }) {
           )
         })}
       </div>
+      <Card className="mt-6 flex flex-wrap items-center gap-4">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2>{t('site.help.askTitle')}</h2>
+          <p className="mt-1 text-ink-2">{t('site.help.askText')}</p>
+        </div>
+        <Button icon="headset" onClick={service.open}>
+          {service.label}
+        </Button>
+      </Card>
       {open && (
         <Dialog open onOpenChange={() => goTo(base)} title={open.title} closeLabel={t('common.close')}>
           <RichText text={open.text} />

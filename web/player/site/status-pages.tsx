@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type EmptyPicture, StatePicture } from '#web/ui/states.tsx'
+import { useCustomerService } from '../frame/customer-service.ts'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 import { Logo } from '../frame/logo.tsx'
-import { useCustomerService } from '../frame/scroll-top.tsx'
 import { useSite } from '../frame/site.ts'
 
 /** Replaces the whole site while it is worked on: the end if it is known, and customer service. */
@@ -76,7 +76,7 @@ type StatusFrameProps = { picture: EmptyPicture; title: string; text: string; pr
 function StatusFrame({ picture, title, text, primary, children }: StatusFrameProps) {
   const t = useT()
   const site = useSite()
-  const openService = useCustomerService()
+  const service = useCustomerService()
   const name = site?.brandName ?? 'Fairhouse'
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] bg-[radial-gradient(70%_60%_at_50%_30%,var(--fh-surface-2),var(--fh-canvas))]">
@@ -90,11 +90,9 @@ function StatusFrame({ picture, title, text, primary, children }: StatusFramePro
           <h1 className="mt-1 text-[34px]! leading-tight!">{title}</h1>
           <p className="mt-2.5 text-ink-2">{text}</p>
           {children}
-          {openService && (
-            <Button className="mt-5" icon="headset" tone={primary ? 'primary' : 'secondary'} onClick={openService}>
-              {t('site.service')}
-            </Button>
-          )}
+          <Button className="mt-5" icon="headset" tone={primary ? 'primary' : 'secondary'} onClick={service.open}>
+            {t('site.service')}
+          </Button>
         </div>
       </main>
       <footer className="p-5.5 text-center text-sm text-ink-3">

@@ -1,0 +1,39 @@
+/** Writing to customer service: members and visitors ask, operators answer where they answer feedback. */
+import { z } from 'zod'
+import { defineCall, id, instant, pageInput, pageOf } from './call.ts'
+import { doorInput } from './door.ts'
+import { FEEDBACK_ANSWER_MAX, FEEDBACK_STATES } from './office-feedback.ts'
+
+export const CONTACT_SUBJECT_MIN = 3
+export const CONTACT_SUBJECT_MAX = 80
+export const CONTACT_MESSAGE_MIN = 3
+export const CONTACT_MESSAGE_MAX = 2000
+/** The longest address that an answer goes to. */
+export const CONTACT_ADDRESS_MAX = 120
+
+export const contactHouse = defineCall({
+  id: 'contactHouse', method: 'POST', path: '/wps/contact', who: 'anyone', always: true,
+  summary: 'Asks customer service. A member is answered in the messages; a visitor at the mail address or mobile number named here, and brings a solved challenge.',
+  input: z.object({
+    subject: z.string().trim().min(CONTACT_SUBJECT_MIN).max(CONTACT_SUBJECT_MAX),
+    message: z.string().trim().min(CONTACT_MESSAGE_MIN).max(CONTACT_MESSAGE_MAX),
+    address: z.string().trim().max(CONTACT_ADDRESS_MAX).optional(),
+    botCheck: doorInput.botCheck,
+  }),
+  output: z.object({
+    /** How the answer comes. */
+    way: z.enum(['message', 'mail', 'sms']),
+  }),
+  errors: ['TOO_MANY_REQUESTS', 'BOT_CHECK_REQUIRED', 'CONTACT_ADDRESS_NEEDED'],
+})
+
+export const listConversations = defineCall({
+  id: 'listConversations', method: 'GET', path: '/wps/member/contact', who: 'member',
+  summary: 'What the member wrote to the house, newest first, with its answers.',
+  input: pageInput,
+  output: pageOf(z.object({
+    id, at: instant, subject: z.string().nullable(), message: z.string(), state: z.enum(FEEDBACK_STATES),
+    answers: z.array(z.object({ at: instant, text: z.string().max(FEEDBACK_ANSWER_MAX) })),
+  })),
+  errors: [],
+})

@@ -1,0 +1,70 @@
+/** Customer service on a phone: a visitor and a member write to people, one is answered at his address, the other in his messages. */
+import { answerFeedback, listFeedback } from '#contract/office-feedback.ts'
+import { expect, newUsername, open, test } from './fixture.ts'
+import { askAsOperator } from './house-side.ts'
+import { register } from './member.ts'
+
+const newest = async () => {
+  const [row] = (await askAsOperator(listFeedback, { pageNo: 1, pageSize: 1 })).content
+  if (!row) throw new Error('nothing was written')
+  return row
+}
+
+test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline, and finds the answer in the messages and beside the question', async ({ page, context, texts, watch }) => {
+  const { t } = texts
+  watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await register(page, texts, newUsername())
+  await page.getByRole('contentinfo').getByRole('button', { name: t('footer.contact') }).click()
+  const sheet = page.getByRole('dialog', { name: t('site.service') })
+  const send = sheet.getByRole('button', { name: t('contact.send') })
+  await send.click()
+  await expect(sheet.getByLabel(t('contact.subject'))).toHaveAccessibleDescription(t('contact.subjectShort'))
+  const subject = `Spin ${Date.now()}`
+  await sheet.getByLabel(t('contact.subject')).fill(subject)
+  await sheet.getByLabel(t('contact.message')).fill('My last spin shows no result.')
+  await context.setOffline(true)
+  await expect(sheet.getByText(t('contact.offline'))).toBeVisible()
+  await expect(send).toBeDisabled()
+  await context.setOffline(false)
+  // closed by mistake: what was written is still there
+  await sheet.getByRole('button', { name: t('common.close') }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: t('footer.contact') }).click()
+  await expect(sheet.getByLabel(t('contact.subject'))).toHaveValue(subject)
+  await send.click()
+  await expect(sheet.getByText(t('contact.sentTitle'))).toBeVisible()
+
+  const row = await newest()
+  expect(row).toMatchObject({ subject, way: 'message', state: 'open' })
+  await askAsOperator(answerFeedback, { id: row.id, answer: 'It was won: look again.' })
+  await open(page, '/help')
+  await page.getByRole('main').getByRole('button', { name: t('site.service') }).click()
+  await sheet.getByText(t('contact.earlier'), { exact: true }).click()
+  await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText('It was won: look again.')
+  await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(t('contact.state.answered'))
+  await open(page, '/member/messageV2')
+  await page.getByRole('main').getByText(subject).click()
+  await expect(page.getByRole('dialog')).toContainText('It was won: look again.')
+})
+
+test('SITE-14 a visitor writes with an address, is told what is wrong with one, and reaches the same operators', async ({ page, texts, watch }) => {
+  const { t } = texts
+  watch.allow(/status of 422/)
+  await open(page, '/help')
+  await page.getByRole('main').getByRole('button', { name: t('site.service') }).click()
+  const sheet = page.getByRole('dialog', { name: t('site.service') })
+  const subject = `Visit ${Date.now()}`
+  await sheet.getByLabel(t('contact.subject')).fill(subject)
+  await sheet.getByLabel(t('contact.message')).fill('How do I begin?')
+  const address = sheet.getByLabel(t('contact.address'))
+  const send = sheet.getByRole('button', { name: t('contact.send') })
+  await send.click()
+  await expect(address).toHaveAccessibleDescription(t('contact.addressNeeded'))
+  await address.fill('call me')
+  await send.click()
+  await expect(address).toHaveAccessibleDescription(t('contact.addressWrong'))
+  await expect(address).toHaveValue('call me')
+  await address.fill('reader@example.com')
+  await send.click()
+  await expect(sheet.getByText(t('contact.sentVisitor', { address: 'reader@example.com' }))).toBeVisible()
+  expect(await newest()).toMatchObject({ subject, memberId: null, contact: 'reader@example.com', way: 'mail' })
+})

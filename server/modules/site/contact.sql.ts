@@ -1,0 +1,51 @@
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { FeedbackState } from './feedback.sql.ts'
+
+export type Question = {
+  merchant: string; subject: string; content: string; contact: string | null; memberId: string | null; ip: string; network: string; language: string; at: Date
+}
+export type ConversationRow = { id: bigint; at: Date; subject: string | null; content: string; state: FeedbackState; answers: { at: string; text: string }[] }
+
+/** Keeps a question to customer service. */
+export async function insertQuestion(tx: Tx, row: Question): Promise<void> {
+  await tx.query(
+    'insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [row.merchant, row.subject, row.content, row.contact, row.memberId, row.ip, row.network, row.language, row.at])
+}
+
+/** Questions of one sender wait for each other, so that two at once are counted. */
+export async function lockSender(tx: Tx, sender: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 370))', [sender])
+}
+
+/** How many questions a member asked since a moment. */
+export async function countQuestionsOf(tx: Tx, merchant: string, memberId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>(
+    'select count(*) as count from site.feedback where merchant = $1 and member_id = $2 and at > $3 and subject is not null', [merchant, memberId, since])
+  return Number(row?.count ?? 0n)
+}
+
+/** How many questions visitors of a network asked since a moment. */
+export async function countQuestionsFrom(tx: Tx, network: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>(
+    'select count(*) as count from site.feedback where network = $1 and at > $2 and subject is not null and member_id is null', [network, since])
+  return Number(row?.count ?? 0n)
+}
+
+/** A page of what a member wrote, newest first, each with its answers, oldest first. Notes of closings are the operators' own. */
+export async function listConversationRows(
+  queryable: Queryable, merchant: string, memberId: string, limit: number, offset: number,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const [rows, counts] = await Promise.all([
+    queryable.query<ConversationRow>(
+      `select f.id, f.at, f.subject, f.content, f.state, coalesce(a.answers, '[]') as answers
+       from site.feedback f
+       left join lateral (
+         select json_agg(json_build_object('at', at, 'text', note) order by id) as answers
+         from site.feedback_acts where feedback_id = f.id and act = 'answer'
+       ) a on true
+       where f.merchant = $1 and f.member_id = $2 order by f.id desc limit $3 offset $4`, [merchant, memberId, limit, offset]),
+    queryable.query<{ count: bigint }>('select count(*) as count from site.feedback where merchant = $1 and member_id = $2', [merchant, memberId]),
+  ])
+  return { rows, total: Number(counts[0]?.count ?? 0n) }
+}

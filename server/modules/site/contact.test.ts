@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contactHouse, listConversations } from '#contract/contact.ts'
+import { botCheck } from '#contract/door.ts'
+import { loginFreeplay } from '#contract/identity.ts'
+import { messages } from '#contract/messages.ts'
+import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/office-feedback.ts'
+import { setSiteStatus } from '#contract/office-site.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
+import { buildMember, buildOperator } from '#server/testing/builders.ts'
+import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { MAIL_ANSWER } from './answer-feedback.ts'
+import { QUESTIONS_PER_HOUR } from './contact-house.ts'
+import { SITE_JOBS } from './site.jobs.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await seedMeghna(house.env)
+})
+afterAll(() => house.close())
+
+const codeOf = ({ body }: Answer<unknown>) => (body.success ? 'ok' : body.code)
+const SUBJECT = 'A bet that hangs'
+const MESSAGE = 'My last spin shows no result.'
+const question = { subject: SUBJECT, message: MESSAGE }
+const work = async () => ({ botCheck: await solveBotCheck(house) })
+const operatorOf = async (brand?: string) => (await buildOperator(house, 'admin', brand)).caller
+const newest = async (operator: Caller) => { const [row] = (await operator.ok(listFeedback, {})).content; if (!row) throw new Error('nothing there'); return row }
+const sent = (recipient: string) => house.env.db.query<{ channel: string; subject: string; body: string }>('select channel, subject, body from core.outgoing_messages where recipient = $1', [recipient])
+
+/** Works off the answers that wait, each twice: a job may be run again. */
+async function workAnswers(): Promise<void> {
+  const jobs = await house.env.db.query<{ payload: unknown }>(
+    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER])
+  for (const { payload } of [...jobs, ...jobs]) await SITE_JOBS.find(({ name }) => name === MAIL_ANSWER)?.run(house.env, payload)
+}
+
+describe('writing to customer service', () => {
+  test('SITE-14 SITE-12 a member asks, an operator answers where feedback is answered, and the answer is in the messages and beside the question', async () => {
+    const member = await buildMember(house)
+    expect(await member.caller.ok(contactHouse, question)).toEqual({ way: 'message' })
+    expect((await member.caller.ok(listConversations, {})).content).toMatchObject([{ subject: SUBJECT, message: MESSAGE, state: 'open', answers: [] }])
+    const operator = await operatorOf()
+    const row = await newest(operator)
+    expect(row).toMatchObject({ subject: SUBJECT, content: MESSAGE, memberId: member.id, contact: null, way: 'message' })
+    await operator.ok(answerFeedback, { id: row.id, answer: 'It was won: look again.' })
+    await operator.ok(closeFeedback, { id: row.id, note: 'only operators read this' })
+    const [told] = (await member.caller.ok(messages, {}, { 'accept-language': 'en' })).content
+    expect(told).toMatchObject({ title: `Customer service answered: ${SUBJECT}`, text: `It was won: look again.\n\nYou wrote: ${MESSAGE}`, isRead: false })
+    const [kept] = (await member.caller.ok(listConversations, {})).content
+    expect(kept).toMatchObject({ state: 'closed', answers: [{ text: 'It was won: look again.' }] })
+    expect(JSON.stringify(kept)).not.toContain('only operators')
+    const other = await buildMember(house)
+    expect((await other.caller.ok(listConversations, {})).total).toBe(0)
+  })
+
+  test('SITE-14 a visitor is answered once at the mail address or the mobile number that he names, in the language of his visit', async () => {
+    for (const [typed, recipient, way, channel] of [['reader@example.com', 'reader@example.com', 'mail', 'mail'], ['০১৭১১-০০০২২২', '+8801711000222', 'sms', 'sms']] as const) {
+      expect(await house.as().ok(contactHouse, { ...question, address: typed, ...await work() }, { 'accept-language': 'bn' })).toEqual({ way })
+      const operator = await operatorOf()
+      const row = await newest(operator)
+      expect(row).toMatchObject({ memberId: null, contact: recipient, way })
+      expect((await operator.ok(answerFeedback, { id: row.id, answer: 'উত্তর এই।' })).history).toMatchObject([{ way, sentAt: null }])
+      await workAnswers()
+      expect(await sent(recipient)).toEqual([{ channel, subject: way === 'mail' ? `Fairhouse: ${SUBJECT}` : '', body: expect.stringContaining('উত্তর এই।') as string }])
+      expect((await operator.ok(getFeedback, { id: row.id })).history[0]?.sentAt).not.toBeNull()
+    }
+  })
+
+  test('SITE-14 without an address that can be answered, or without the work, nothing is kept: CONTACT_ADDRESS_NEEDED, BOT_CHECK_REQUIRED', async () => {
+    const trial = house.as((await house.as().ok(loginFreeplay, {})).token)
+    const operator = await operatorOf()
+    const before = (await operator.ok(listFeedback, {})).total
+    for (const caller of [house.as(), trial]) {
+      for (const address of [undefined, '', 'call me', '12', 'a@b', '+8801711000222222222']) {
+        expect(codeOf(await caller.call(contactHouse, { ...question, ...(address === undefined ? {} : { address }), ...await work() })), address).toBe('CONTACT_ADDRESS_NEEDED')
+      }
+      expect(codeOf(await caller.call(contactHouse, { ...question, address: 'reader@example.com' }))).toBe('BOT_CHECK_REQUIRED')
+      expect(codeOf(await caller.call(contactHouse, { ...question, address: 'reader@example.com', botCheck: 'e30=' }))).toBe('BOT_CHECK_REQUIRED')
+    }
+    const solved = await work()
+    expect(codeOf(await house.as().call(contactHouse, { ...question, address: 'once@example.com', ...solved }))).toBe('ok')
+    expect(codeOf(await house.as().call(contactHouse, { ...question, address: 'once@example.com', ...solved })), 'the same work twice').toBe('BOT_CHECK_REQUIRED')
+    for (const bad of [{ subject: 'ab' }, { subject: 'x'.repeat(81) }, { message: '  ' }, { message: 'x'.repeat(2001) }]) {
+      expect(codeOf(await house.as().call(contactHouse, { ...question, ...bad, address: 'reader@example.com', ...await work() }))).toBe('INVALID_INPUT')
+    }
+    expect((await operator.ok(listFeedback, {})).total).toBe(before + 1)
+  })
+
+  test('SITE-14 whoever writes too much waits, two at once included; a member does not wait for his network: TOO_MANY_REQUESTS', async () => {
+    house.clock.advance(HOUR_MS + MINUTE_MS)
+    const member = await buildMember(house)
+    const asked = await Promise.all(Array.from({ length: QUESTIONS_PER_HOUR + 3 }, () => member.caller.call(contactHouse, question)))
+    expect(asked.map(codeOf).filter((code) => code === 'ok')).toHaveLength(QUESTIONS_PER_HOUR)
+    expect(asked.map(codeOf).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(3)
+    for (let count = 0; count < QUESTIONS_PER_HOUR; count++) await house.as().ok(contactHouse, { ...question, address: 'reader@example.com', ...await work() })
+    expect(codeOf(await house.as().call(contactHouse, { ...question, address: 'reader@example.com', ...await work() }))).toBe('TOO_MANY_REQUESTS')
+    expect(codeOf(await (await buildMember(house)).caller.call(contactHouse, question))).toBe('ok')
+    house.clock.advance(HOUR_MS + MINUTE_MS)
+    expect(codeOf(await house.as().call(contactHouse, { ...question, address: 'reader@example.com', ...await work() }))).toBe('ok')
+  })
+
+  test('SITE-6 another brand’s operators see none of it, and its members only their own', async () => {
+    const member = await buildMember(house)
+    await member.caller.ok(contactHouse, question)
+    const row = await newest(await operatorOf())
+    const there = { host: MEGHNA.domain }
+    const theirs = await operatorOf(MEGHNA.code)
+    expect((await theirs.ok(listFeedback, {}, there)).total).toBe(0)
+    expect(codeOf(await theirs.call(answerFeedback, { id: row.id, answer: 'hello' }, there))).toBe('NOT_FOUND')
+    for (const caller of [house.as(), theirs]) expect(codeOf(await caller.call(listConversations, {}))).toBe('LOGIN_REQUIRED')
+  })
+
+  test('SITE-2 customer service is reached while the house is worked on', async () => {
+    const operator = await operatorOf()
+    const visitor = await work()
+    await operator.ok(setSiteStatus, { maintenance: true, maintenanceStart: null, maintenanceEnd: null, maintenanceMessage: {} })
+    expect(codeOf(await house.as().call(botCheck, {}))).toBe('ok')
+    expect(codeOf(await house.as().call(contactHouse, { ...question, address: 'reader@example.com', ...visitor }))).toBe('ok')
+  })
+})

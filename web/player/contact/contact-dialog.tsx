@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useT } from '#web/lib/i18n.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Conversations } from './conversations.tsx'
+
+export type ContactDialogProps = {
+  /** The solved challenge that a visitor's question brings; throws when none can be had. */
+  takeWork: () => Promise<string>
+  onClose: () => void
+}
+
+/** Customer service: a question to people, and for members what they asked before with its answers. */
+export function ContactDialog({ takeWork, onClose }: ContactDialogProps) {
+  const t = useT()
+  const { isLogin, isTrial } = useSession()
+  const isMember = isLogin && !isTrial
+  const [view, setView] = useState<'write' | 'earlier'>('write')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('site.service')}
+      closeLabel={t('common.close')}
+      description={t(isMember ? 'contact.introMember' : 'contact.introVisitor')}
+    >
+      <div className="flex flex-col gap-5">
+        {isMember && (
+          <Segmented
+            label={t('contact.view')}
+            value={view}
+            onValueChange={setView}
+            options={[
+              { value: 'write', label: t('contact.write') },
+              { value: 'earlier', label: t('contact.earlier') },
+            ]}
+          />
+        )}
+        {view === 'write' ? <ContactForm isMember={isMember} takeWork={takeWork} onClose={onClose} /> : <Conversations />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import {
+  CONTACT_ADDRESS_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX, CONTACT_SUBJECT_MIN, contactHouse, listConversations,
+} from '#contract/contact.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { asApiError } from '#web/lib/api-error.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { useSend } from '#web/lib/queries.ts'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, FieldNote } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { paths } from '../paths.ts'
+
+const EMPTY = { subject: '', message: '', address: '' }
+/** What was written stays until it was sent, also when the sheet is closed in between. */
+let draft = EMPTY
+
+type Way = OutputOf<typeof contactHouse>['way']
+type Props = { isMember: boolean; takeWork: () => Promise<string>; onClose: () => void }
+
+/** A question with its subject; a visitor adds where the answer shall go. */
+export function ContactForm({ isMember, takeWork, onClose }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const isOnline = useOnline()
+  const [text, setText] = useState(draft)
+  const [touched, setTouched] = useState(false)
+  const [workFault, setWorkFault] = useState<string | null>(null)
+  const [isWorking, setWorking] = useState(false)
+  const [sent, setSent] = useState<{ way: Way; address: string } | null>(null)
+  const send = useSend(contactHouse, [listConversations])
+  const change = (part: Partial<typeof EMPTY>) => {
+    draft = { ...text, ...part }
+    setText(draft)
+    setWorkFault(null)
+    if (send.isError) send.reset()
+  }
+  const subject = text.subject.trim()
+  const message = text.message.trim()
+  const address = text.address.trim()
+  const faults = {
+    subject: subject.length < CONTACT_SUBJECT_MIN ? t('contact.subjectShort') : undefined,
+    message: message.length < CONTACT_MESSAGE_MIN ? t('contact.messageShort') : message.length > CONTACT_MESSAGE_MAX ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) }) : undefined,
+    address: isMember || address !== '' ? undefined : t('contact.addressNeeded'),
+  }
+  const code = send.error?.code
+  const refusal = code === 'TOO_MANY_REQUESTS' ? t('contact.tooMany') : code === 'CONTACT_ADDRESS_NEEDED' ? undefined : send.error?.message
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (faults.subject || faults.message || faults.address || isWorking || send.isPending) return
+    setWorking(true)
+    try {
+      const work = isMember ? {} : { address, botCheck: await takeWork() }
+      const { way } = await send.mutateAsync({ subject, message, ...work })
+      draft = EMPTY
+      setSent({ way, address })
+    } catch (error) {
+      setWorkFault(asApiError(error).message || t('common.network'))
+    } finally {
+      setWorking(false)
+    }
+  }
+  if (sent) return <Sent {...sent} onClose={onClose} />
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field
+        label={t('contact.subject')} data-autofocus maxLength={CONTACT_SUBJECT_MAX} value={text.subject}
+        onChange={(event) => change({ subject: event.target.value })} error={touched ? faults.subject : undefined}
+      />
+      <TextArea
+        label={t('contact.message')} value={text.message} hint={t('contact.messageHint')} onChange={(event) => change({ message: event.target.value })}
+        left={t('contact.left', { count: formatCount(CONTACT_MESSAGE_MAX - message.length, locale) })} error={touched ? faults.message : undefined}
+      />
+      {!isMember && (
+        <Field
+          label={t('contact.address')} hint={t('contact.addressHint')} dir="ltr" autoComplete="email" maxLength={CONTACT_ADDRESS_MAX} value={text.address}
+          onChange={(event) => change({ address: event.target.value })}
+          error={code === 'CONTACT_ADDRESS_NEEDED' ? t('contact.addressWrong') : touched ? faults.address : undefined}
+        />
+      )}
+      <FieldNote error={isOnline ? (send.error ? refusal : (workFault ?? undefined)) : undefined} />
+      <Button
+        type="submit" tone="primary" size="large" wide busy={isWorking || send.isPending}
+        reason={isOnline ? undefined : t('contact.offline')}
+      >
+        {t('contact.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** That it arrived, and where the answer will. */
+function Sent({ way, address, onClose }: { way: Way; address: string; onClose: () => void }) {
+  const t = useT()
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 py-4 text-center">
+      <Icon name="check-circle-fill" size="l" className="size-12! text-positive" />
+      <h3>{t('contact.sentTitle')}</h3>
+      <p className="max-w-[42ch] text-ink-2 [overflow-wrap:anywhere]">
+        {way === 'message' ? t('contact.sentMember') : t('contact.sentVisitor', { address })}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {way === 'message' && (
+          <a href={paths.member('messageV2')} onClick={onClose} className="inline-flex h-11 items-center px-3 font-semibold text-brand-ink">
+            {t('shell.messages')}
+          </a>
+        )}
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </div>
+  )
+}
