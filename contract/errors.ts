@@ -41,6 +41,7 @@ export const ERRORS = {
   FACTOR_LAST: { status: 422, when: 'an operator’s only second factor would be taken away' },
   SEEDED_LOGIN: { status: 403, when: 'the demo’s published logins open nothing outside the sandbox' },
   LAST_HOLDER: { status: 409, when: 'nobody of the house would hold the permission any more; value.permission' },
+  ACCOUNT_LINKED: { status: 409, when: 'a member account is noted as another person’s already' },
   GRANT_REFUSED: { status: 422, when: 'a grant would give power over money to who makes operators, or the right to make them' },
   FACTOR_NONE: { status: 422, when: 'no second factor is on' },
   PASSKEYS_FULL: { status: 422, when: 'the account has as many passkeys as it may' },

@@ -13,7 +13,7 @@ const token = z.string().regex(/^[\w-]{43}$/)
 const rowId = id.regex(/^\d{1,18}$/)
 const code = z.string().trim().max(20)
 const password = z.string().min(1).max(256)
-const newPassword = z.string().min(OPERATOR_PASSWORD_MIN).max(256)
+const newPassword = z.string().min(1).max(256)
 const options = z.record(z.string(), z.unknown())
 /** Keeps the session in an HttpOnly cookie that every tab of the browser shares; `token` of the answer is empty then. */
 const keepInCookie = z.boolean().default(false)

@@ -46,8 +46,10 @@ import { bindClosing, closingJobs } from '#server/modules/identity/closing.route
 import { passWork } from '#server/modules/identity/door.ts'
 import { readMobile } from '#server/modules/identity/mobile-numbers.ts'
 import { bindDoorOffice } from '#server/modules/identity/door.office.ts'
+import { IDENTITY_DECISIONS } from '#server/modules/identity/identity-decisions.ts'
 import { identityJobs } from '#server/modules/identity/identity.jobs.ts'
 import { bindIdentityOffice } from '#server/modules/identity/identity.office.ts'
+import { bindOperatorAccount } from '#server/modules/identity/operator-account.office.ts'
 import { bindOperatorsOffice } from '#server/modules/identity/operators.office.ts'
 import { bindIdentity } from '#server/modules/identity/identity.routes.ts'
 import { securityJobs } from '#server/modules/identity/security.jobs.ts'
@@ -96,9 +98,9 @@ export const MODULES: readonly Module[] = [
   {
     name: 'identity', bind: (http) => {
       bindIdentity(http, { savePaymentPassword }); bindSecurity(http); bindSocial(http); bindClosing(http, findTies)
-      bindIdentityOffice(http); bindOperatorsOffice(http); bindDoorOffice(http); bindSocialOffice(http)
+      bindIdentityOffice(http); bindOperatorAccount(http); bindOperatorsOffice(http); bindDoorOffice(http); bindSocialOffice(http)
     },
-    jobs: [...identityJobs, ...securityJobs(sendMessage), ...closingJobs(findTies)],
+    jobs: [...identityJobs, ...securityJobs(sendMessage), ...closingJobs(findTies)], decisions: IDENTITY_DECISIONS,
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },

@@ -146,6 +146,11 @@ export function sqlState(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
+/** What a failed statement says beside its message: where a trigger of ours names what it is about. */
+export function errorDetail(error: unknown): string | null {
+  return error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : null
+}
+
 export const UNIQUE_VIOLATION = '23505'
 
 /**

@@ -77,6 +77,20 @@ function bearerToken(request: FastifyRequest): string | null {
   return authorization === undefined ? null : (/^Bearer ([\x21-\x7e]{16,512})$/.exec(authorization)?.[1] ?? null)
 }
 
+/**
+ * An operator's session out of his cookie, for the office's calls that a page of this very origin sends: another origin's page gets
+ * no session, also where its site is the same and the browser sends the cookie along (docs/decisions/0331).
+ */
+function officeCookie(request: FastifyRequest, cookies: CookieJar): string | null {
+  const token = request.url.startsWith('/office/') && request.headers.authorization === undefined ? cookies.read('office') : null
+  if (token === null) return null
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isGet = request.method === 'GET'
+  if (site !== undefined && site !== 'same-origin' && !(isGet && site === 'none')) return null
+  if (origin === undefined) return isGet || site === 'same-origin' ? token : null
+  return URL.canParse(origin) && new URL(origin).host === request.host ? token : null
+}
+
 const isAtHome = (principal: Principal, brand: string) =>
   (principal.kind === 'operator' ? principal.home === null || principal.home === brand : principal.account.merchant === brand)
 
@@ -84,7 +98,8 @@ const isAtHome = (principal: Principal, brand: string) =>
 export async function readContext(http: Http, request: FastifyRequest): Promise<Context> {
   const { env, ports } = http
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)
-  const token = bearerToken(request)
+  const cookies = new CookieJar(request.headers.cookie, request.protocol === 'https' || env.config.siteOrigin.startsWith('https:'))
+  const token = bearerToken(request) ?? officeCookie(request, cookies)
   const site = readSite(env, hostOf(request))
   const { brand, host } = site instanceof Promise ? await site : site
   const principal = token ? await ports.readPrincipal(env, token, { ip: request.ip, userAgent, merchant: brand.code }) : null
@@ -97,7 +112,7 @@ export async function readContext(http: Http, request: FastifyRequest): Promise<
     merchant: brand.code,
     ip: request.ip,
     userAgent,
-    cookies: new CookieJar(request.headers.cookie, request.protocol === 'https' || env.config.siteOrigin.startsWith('https:')),
+    cookies,
     // a session is good on its own brand's hosts only; one of the house's operators everywhere
     principal: principal && isAtHome(principal, brand.code) ? principal : null,
   }

@@ -61,7 +61,7 @@ const BATCH = 100
 export async function closeDueAccounts(env: Env, findTies: FindTies): Promise<void> {
   for (const id of await listDueClosings(env.db, env.clock.now(), BATCH)) {
     await env.db.tx(async (tx) => {
-      await lockOwner(tx, id)
+      await lockOwner(tx, { accountId: id })
       const account = await findAccount(tx, String(id))
       const at = env.clock.now()
       const isTied = !account || (await tiesOf(tx, account, findTies)).length > 0

@@ -9,13 +9,22 @@ export type OperatorOrder = {
   merchant: string | null
   username: string
   role: Role
-  passwordHash: string
+  /** Null: he is invited, and sets one by a link. */
+  passwordHash: string | null
   personId?: bigint
+  personName?: string
   isSeeded?: boolean
+  email?: string
+  language?: string
 }
 
 /** Adds an operator of a brand or of the house with a role. Fails with USERNAME_TAKEN when anybody has the name: operators share one door. */
-export async function createOperator(tx: Tx, env: Env, { personId, isSeeded, ...operator }: OperatorOrder): Promise<bigint> {
-  const id = await insertOperator(tx, { ...operator, personId: personId ?? null, isSeeded: isSeeded ?? false, at: env.clock.now() })
+export async function createOperator(
+  tx: Tx, env: Env, { personId, personName, isSeeded, email, language, ...operator }: OperatorOrder,
+): Promise<bigint> {
+  const id = await insertOperator(tx, {
+    ...operator, personId: personId ?? null, personName: personName ?? operator.username, isSeeded: isSeeded ?? false,
+    email: email ?? null, language: language ?? null, at: env.clock.now(),
+  })
   return id ?? fail('USERNAME_TAKEN')
 }

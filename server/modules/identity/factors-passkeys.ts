@@ -25,18 +25,35 @@ const challengeOf = ({ sessionId }: PlayerContext, purpose: ChallengePurpose) =>
 const asTransports = (names: readonly string[]) => names as AuthenticatorTransport[]
 const described = (keys: readonly PasskeyRow[]) => keys.map((key) => ({ id: key.credential_id, transports: asTransports(key.transports) }))
 
+/** What a browser makes a new passkey from; none beside those that are kept. */
+export function offerPasskey(
+  { env, host }: Pick<Where, 'env' | 'host'>, names: { site: string; username: string; userId: string }, kept: readonly PasskeyRow[],
+): ReturnType<typeof generateRegistrationOptions> {
+  return generateRegistrationOptions({
+    rpName: names.site, rpID: host, userName: names.username, userDisplayName: names.username,
+    userID: new TextEncoder().encode(names.userId), attestationType: 'none',
+    challenge: new Uint8Array(env.random.bytes(32)), excludeCredentials: described(kept),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** The passkey that a browser made for a challenge, as it is kept; null for anything else. */
+export async function readNewPasskey(where: Where, attestation: object, challenge: string): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'> | null> {
+  const verdict = await verifyRegistrationResponse({
+    response: attestation as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(where), expectedRPID: where.host,
+  }).catch(() => null) // whatever is wrong with it: it is not what this page asked for
+  if (!verdict?.verified) return null
+  const { credential } = verdict.registrationInfo
+  return { credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter), transports: credential.transports ?? [] }
+}
+
 /** What the browser makes a new passkey from. Fails with REAUTH_REQUIRED, PASSKEYS_FULL. */
 export async function beginPasskey(context: PlayerContext): Promise<Record<string, unknown>> {
   const { env, account, brand, host } = context
   await requireFresh(context)
-  const kept = await listPasskeys(env.db, BigInt(account.id))
+  const kept = await listPasskeys(env.db, { accountId: BigInt(account.id) })
   if (kept.length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
-  const options = await generateRegistrationOptions({
-    rpName: brand.name, rpID: host, userName: account.username, userDisplayName: account.username,
-    userID: new TextEncoder().encode(`${brand.code}:${account.id}`), attestationType: 'none',
-    challenge: new Uint8Array(env.random.bytes(32)), excludeCredentials: described(kept),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
+  const options = await offerPasskey({ env, host }, { site: brand.name, username: account.username, userId: `${brand.code}:${account.id}` }, kept)
   await insertChallenge(env.db, {
     idHash: challengeOf(context, 'add'), accountId: BigInt(account.id), purpose: 'add', challenge: options.challenge,
     expiresAt: after(env.clock.now(), CHALLENGE_MS),
@@ -46,27 +63,20 @@ export async function beginPasskey(context: PlayerContext): Promise<Record<strin
 
 /** Keeps the passkey that the browser made. Fails with REAUTH_REQUIRED, VERIFICATION_FAILED, PASSKEYS_FULL. */
 export async function addPasskey(context: PlayerContext, input: { name: string; attestation: object }): Promise<{ id: string; recoveryCodes: string[] | null }> {
-  const { env, account, host } = context
+  const { env, account } = context
   await requireFresh(context)
   const accountId = BigInt(account.id)
   const at = env.clock.now()
   const challenge = await takeChallenge(env.db, challengeOf(context, 'add'), 'add', at)
   if (challenge === null) return fail('VERIFICATION_FAILED')
-  const verdict = await verifyRegistrationResponse({
-    response: input.attestation as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(context), expectedRPID: host,
-  }).catch(() => null) // whatever is wrong with it: it is not what this page asked for
-  if (!verdict?.verified) return fail('VERIFICATION_FAILED')
-  const { credential } = verdict.registrationInfo
+  const made = await readNewPasskey(context, input.attestation, challenge) ?? fail('VERIFICATION_FAILED')
   return env.db.tx(async (tx) => {
-    await lockOwner(tx, accountId)
-    if ((await listPasskeys(tx, accountId)).length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
-    const id = await insertPasskey(tx, {
-      account_id: accountId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter),
-      transports: credential.transports ?? [], name: input.name, created_at: at,
-    })
+    await lockOwner(tx, { accountId })
+    if ((await listPasskeys(tx, { accountId })).length >= PASSKEYS_MAX) return fail('PASSKEYS_FULL')
+    const id = await insertPasskey(tx, { accountId }, { ...made, name: input.name, created_at: at })
     if (id === null) return fail('VERIFICATION_FAILED')
     await announceChange(tx, accountId, 'passkey-on')
-    return { id: String(id), recoveryCodes: await makeRecoveryCodesIfNone(tx, env, accountId) }
+    return { id: String(id), recoveryCodes: await makeRecoveryCodesIfNone(tx, env, { accountId }) }
   })
 }
 
@@ -76,7 +86,7 @@ export async function removePasskey(context: PlayerContext, input: { id: string 
   await requireFresh(context)
   const id = readId(input.id)
   await env.db.tx(async (tx) => {
-    if (id === null || !await removePasskeyRow(tx, BigInt(account.id), id)) return fail('NOT_FOUND')
+    if (id === null || !await removePasskeyRow(tx, { accountId: BigInt(account.id) }, id)) return fail('NOT_FOUND')
     await announceChange(tx, BigInt(account.id), 'passkey-off')
   })
 }
@@ -92,22 +102,26 @@ export async function askPasskey({ env, host }: Where, keys: readonly PasskeyRow
 
 /** Whose passkey signed a challenge; null for a wrong or unknown one, and for a copy whose counter went back. */
 export async function checkPasskey(where: Where, assertion: { id: string }, challenge: string): Promise<bigint | null> {
-  const { env, merchant, host } = where
-  const key = await findPasskey(env.db, merchant, assertion.id)
-  if (!key) return null
+  const key = await findPasskey(where.env.db, where.merchant, assertion.id)
+  return key && await isSignedBy(where, key, assertion, challenge) ? key.account_id : null
+}
+
+/** Whether a kept passkey signed a challenge, and is no copy whose counter went back. */
+export async function isSignedBy(where: Where, key: PasskeyRow, assertion: { id: string }, challenge: string): Promise<boolean> {
+  const { env, host } = where
   const verdict = await verifyAuthenticationResponse({
     response: assertion as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(where), expectedRPID: host,
     credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter), transports: asTransports(key.transports) },
   }).catch(() => null)
-  if (!verdict?.verified) return null
+  if (!verdict?.verified) return false
   await touchPasskey(env.db, key.id, BigInt(verdict.authenticationInfo.newCounter), env.clock.now())
-  return key.account_id
+  return true
 }
 
 /** Asks the member's own passkeys whether it is he. Fails with NOT_FOUND when he has none. */
 export async function askOwnPasskey(context: PlayerContext): Promise<Record<string, unknown>> {
   const { env, account } = context
-  const keys = await listPasskeys(env.db, BigInt(account.id))
+  const keys = await listPasskeys(env.db, { accountId: BigInt(account.id) })
   if (keys.length === 0) return fail('NOT_FOUND')
   const { options, challenge } = await askPasskey(context, keys)
   await insertChallenge(env.db, {

@@ -7,27 +7,29 @@ import type { PlayerContext } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
 import { keyedDigest } from '#server/lib/secret-box.ts'
 import { announceChange } from './factors-announce.ts'
-import { countRecoveryCodes, findTotp, listPasskeys, lockOwner, replaceRecoveryCodes, takeRecoveryCode } from './factors.sql.ts'
+import { countRecoveryCodes, findTotp, guessesOf, listPasskeys, lockOwner, replaceRecoveryCodes, takeRecoveryCode } from './factors.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
 import { requireFresh } from './sessions-fresh.ts'
+import type { Holder } from './sessions.sql.ts'
 
 const bare = (code: string) => code.toUpperCase().replace(/[^0-9A-Z]/g, '')
-const digestOf = (env: Env, accountId: bigint, code: string) => keyedDigest(env, `recovery ${accountId} ${bare(code)}`)
+const digestOf = (env: Env, holder: Holder, code: string) => keyedDigest(env, `recovery ${guessesOf(holder)} ${bare(code)}`)
 
 /** Two groups of eight letters without look-alikes: 80 bits. */
 function newCode(env: Env): string {
   return newReference(env.random, newReference(env.random, '').slice(1))
 }
 
-async function makeRecoveryCodes(tx: Tx, env: Env, accountId: bigint): Promise<string[]> {
+/** Fresh codes in place of all former ones. */
+export async function makeRecoveryCodes(tx: Tx, env: Env, holder: Holder): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newCode(env))
-  await replaceRecoveryCodes(tx, accountId, codes.map((code) => digestOf(env, accountId, code)), env.clock.now())
+  await replaceRecoveryCodes(tx, holder, codes.map((code) => digestOf(env, holder, code)), env.clock.now())
   return codes
 }
 
-/** Recovery codes for an account that just turned its first factor on; null when it has some. */
-export async function makeRecoveryCodesIfNone(tx: Tx, env: Env, accountId: bigint): Promise<string[] | null> {
-  return await countRecoveryCodes(tx, accountId) > 0 ? null : makeRecoveryCodes(tx, env, accountId)
+/** Recovery codes for somebody who just turned his first factor on; null when he has some. */
+export async function makeRecoveryCodesIfNone(tx: Tx, env: Env, holder: Holder): Promise<string[] | null> {
+  return await countRecoveryCodes(tx, holder) > 0 ? null : makeRecoveryCodes(tx, env, holder)
 }
 
 /** Fresh codes in place of the former ones. Fails with REAUTH_REQUIRED, and with FACTOR_NONE where there is nothing to recover from. */
@@ -36,19 +38,20 @@ export async function renewRecoveryCodes(context: PlayerContext): Promise<string
   await requireFresh(context)
   const accountId = BigInt(account.id)
   return env.db.tx(async (tx) => {
-    await lockOwner(tx, accountId)
-    const [totp, passkeys] = await Promise.all([findTotp(tx, accountId), listPasskeys(tx, accountId)])
+    const holder = { accountId }
+    await lockOwner(tx, holder)
+    const [totp, passkeys] = await Promise.all([findTotp(tx, holder), listPasskeys(tx, holder)])
     if (!totp?.confirmed_at && passkeys.length === 0) return fail('FACTOR_NONE')
     await announceChange(tx, accountId, 'recovery-new')
-    return makeRecoveryCodes(tx, env, accountId)
+    return makeRecoveryCodes(tx, env, holder)
   })
 }
 
 /** Uses up a recovery code. Wrong ones count as wrong codes of the authenticator do. Fails with ACCOUNT_LOCKED. */
-export async function useRecoveryCode(env: Env, merchant: string, accountId: bigint, code: string): Promise<boolean> {
-  return guardAttempts(env, { door: 'factor', merchant, username: String(accountId), ip: '' }, async () => env.db.tx(async (tx) => {
-    const isTaken = await takeRecoveryCode(tx, accountId, digestOf(env, accountId, code), env.clock.now())
-    if (isTaken) await announceChange(tx, accountId, 'recovery-used')
+export async function useRecoveryCode(env: Env, merchant: string, holder: Holder, code: string): Promise<boolean> {
+  return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => env.db.tx(async (tx) => {
+    const isTaken = await takeRecoveryCode(tx, holder, digestOf(env, holder, code), env.clock.now())
+    if (isTaken && 'accountId' in holder) await announceChange(tx, holder.accountId, 'recovery-used')
     return isTaken
   }))
 }

@@ -1,56 +1,68 @@
+/** Second factors, of members and of operators alike. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
+import type { Holder } from './sessions.sql.ts'
 
 export type TotpRow = { secret: Buffer; created_at: Date; confirmed_at: Date | null; last_step: bigint }
 export type PasskeyRow = {
-  id: bigint; account_id: bigint; credential_id: string; public_key: Buffer; counter: bigint; transports: string[]; name: string
+  id: bigint; account_id: bigint | null; operator_id: bigint | null; credential_id: string; public_key: Buffer; counter: bigint; transports: string[]; name: string
   created_at: Date; last_used_at: Date | null
 }
 
-/** Locks an account's own row until the transaction ends: changes of its factors come one after another. */
-export async function lockOwner(tx: Tx, accountId: bigint): Promise<void> {
-  await tx.query('select id from identity.accounts where id = $1 for update', [accountId])
+const columnOf = (holder: Holder) => ('accountId' in holder ? 'account_id' : 'operator_id')
+const idOf = (holder: Holder) => ('accountId' in holder ? holder.accountId : holder.operatorId)
+
+/** Under which name somebody's wrong codes are counted. */
+export const guessesOf = (holder: Holder): string => ('accountId' in holder ? String(holder.accountId) : `operator ${holder.operatorId}`)
+
+/** Locks the holder's own row until the transaction ends: changes of his factors come one after another. */
+export async function lockOwner(tx: Tx, holder: Holder): Promise<void> {
+  await tx.query(`select id from identity.${'accountId' in holder ? 'accounts' : 'operators'} where id = $1 for update`, [idOf(holder)])
 }
 
-/** An account's authenticator, also one that no code has confirmed yet; null for none. */
-export async function findTotp(queryable: Queryable, accountId: bigint): Promise<TotpRow | null> {
+/** Somebody's authenticator, also one that no code has confirmed yet; null for none. */
+export async function findTotp(queryable: Queryable, holder: Holder): Promise<TotpRow | null> {
   const [row] = await queryable.query<TotpRow>(
-    'select secret, created_at, confirmed_at, last_step from identity.totp_factors where account_id = $1', [accountId])
+    `select secret, created_at, confirmed_at, last_step from identity.totp_factors where ${columnOf(holder)} = $1`, [idOf(holder)])
   return row ?? null
 }
 
-/** Keeps a secret that waits for its first code, in place of one that still waits; never of a confirmed one. */
-export async function putTotp(tx: Tx, accountId: bigint, secret: Buffer, at: Date): Promise<boolean> {
+/**
+ * Keeps a secret that waits for its first code, in place of one that still waits; never of a confirmed one, and never one that
+ * somebody has (`digest`: keyed, of the secret).
+ */
+export async function putTotp(tx: Tx, holder: Holder, secret: Buffer, digest: Buffer, at: Date): Promise<boolean> {
+  const column = columnOf(holder)
   const rows = await tx.query(
-    `insert into identity.totp_factors (account_id, secret, created_at) values ($1, $2, $3)
-     on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+    `insert into identity.totp_factors (${column}, secret, secret_digest, created_at) values ($1, $2, $3, $4)
+     on conflict (${column}) do update set secret = excluded.secret, secret_digest = excluded.secret_digest, created_at = excluded.created_at, last_step = 0
        where totp_factors.confirmed_at is null
-     returning account_id`, [accountId, secret, at])
+     returning id`, [idOf(holder), secret, digest, at])
   return rows.length > 0
 }
 
 /** Takes a code's step unless it or a later one was taken before, so that of two at once one passes. */
-export async function takeTotpStep(queryable: Queryable, accountId: bigint, step: bigint): Promise<boolean> {
+export async function takeTotpStep(queryable: Queryable, holder: Holder, step: bigint): Promise<boolean> {
   const rows = await queryable.query(
-    'update identity.totp_factors set last_step = $2 where account_id = $1 and last_step < $2 returning account_id', [accountId, step])
+    `update identity.totp_factors set last_step = $2 where ${columnOf(holder)} = $1 and last_step < $2 returning id`, [idOf(holder), step])
   return rows.length > 0
 }
 
-export async function confirmTotpRow(tx: Tx, accountId: bigint, at: Date): Promise<void> {
-  await tx.query('update identity.totp_factors set confirmed_at = $2 where account_id = $1', [accountId, at])
+export async function confirmTotpRow(tx: Tx, holder: Holder, at: Date): Promise<void> {
+  await tx.query(`update identity.totp_factors set confirmed_at = $2 where ${columnOf(holder)} = $1`, [idOf(holder), at])
 }
 
-export async function removeTotpRow(tx: Tx, accountId: bigint): Promise<boolean> {
-  return (await tx.query('delete from identity.totp_factors where account_id = $1 and confirmed_at is not null returning account_id', [accountId])).length > 0
+export async function removeTotpRow(tx: Tx, holder: Holder): Promise<boolean> {
+  return (await tx.query(`delete from identity.totp_factors where ${columnOf(holder)} = $1 and confirmed_at is not null returning id`, [idOf(holder)])).length > 0
 }
 
-const PASSKEY = 'id, account_id, credential_id, public_key, counter, transports, name, created_at, last_used_at'
+const PASSKEY = 'id, account_id, operator_id, credential_id, public_key, counter, transports, name, created_at, last_used_at'
 
-/** Passkeys of an account, the oldest first. */
-export async function listPasskeys(queryable: Queryable, accountId: bigint): Promise<PasskeyRow[]> {
-  return queryable.query<PasskeyRow>(`select ${PASSKEY} from identity.passkeys where account_id = $1 order by id`, [accountId])
+/** Somebody's passkeys, the oldest first. */
+export async function listPasskeys(queryable: Queryable, holder: Holder): Promise<PasskeyRow[]> {
+  return queryable.query<PasskeyRow>(`select ${PASSKEY} from identity.passkeys where ${columnOf(holder)} = $1 order by id`, [idOf(holder)])
 }
 
-/** The passkey of a credential in a brand, or null. */
+/** A member's passkey by its credential in a brand, or null. */
 export async function findPasskey(queryable: Queryable, merchant: string, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await queryable.query<PasskeyRow>(
     `select ${PASSKEY.split(', ').map((column) => `p.${column}`).join(', ')} from identity.passkeys p join identity.accounts a on a.id = p.account_id
@@ -58,12 +70,18 @@ export async function findPasskey(queryable: Queryable, merchant: string, creden
   return row ?? null
 }
 
-/** Adds a passkey; null when the credential is kept already. */
-export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_used_at'>): Promise<bigint | null> {
+/** An operator's passkey by its credential, or null. */
+export async function findOperatorPasskey(queryable: Queryable, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await queryable.query<PasskeyRow>(`select ${PASSKEY} from identity.passkeys where credential_id = $1 and operator_id is not null`, [credentialId])
+  return row ?? null
+}
+
+/** Adds a passkey; null when the credential is kept already, whoever has it. */
+export async function insertPasskey(tx: Tx, holder: Holder, row: Omit<PasskeyRow, 'id' | 'last_used_at' | 'account_id' | 'operator_id'>): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into identity.passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
+    `insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [row.account_id, row.credential_id, row.public_key, row.counter, row.transports, row.name, row.created_at])
+    [idOf(holder), row.credential_id, row.public_key, row.counter, row.transports, row.name, row.created_at])
   return made?.id ?? null
 }
 
@@ -72,27 +90,32 @@ export async function touchPasskey(queryable: Queryable, id: bigint, counter: bi
   await queryable.query('update identity.passkeys set counter = greatest(counter, $2), last_used_at = $3 where id = $1', [id, counter, at])
 }
 
-export async function removePasskeyRow(tx: Tx, accountId: bigint, id: bigint): Promise<boolean> {
-  return (await tx.query('delete from identity.passkeys where id = $2 and account_id = $1 returning id', [accountId, id])).length > 0
+export async function removePasskeyRow(tx: Tx, holder: Holder, id: bigint): Promise<boolean> {
+  return (await tx.query(`delete from identity.passkeys where id = $2 and ${columnOf(holder)} = $1 returning id`, [idOf(holder), id])).length > 0
 }
 
-/** How many recovery codes of an account are unused. */
-export async function countRecoveryCodes(queryable: Queryable, accountId: bigint): Promise<number> {
+/** Takes every factor and recovery code from somebody. */
+export async function removeFactors(tx: Tx, holder: Holder): Promise<void> {
+  for (const table of ['totp_factors', 'passkeys', 'recovery_codes']) await tx.query(`delete from identity.${table} where ${columnOf(holder)} = $1`, [idOf(holder)])
+}
+
+/** How many recovery codes of somebody are unused. */
+export async function countRecoveryCodes(queryable: Queryable, holder: Holder): Promise<number> {
   const [row] = await queryable.query<{ count: number }>(
-    'select count(*)::int as count from identity.recovery_codes where account_id = $1 and used_at is null', [accountId])
+    `select count(*)::int as count from identity.recovery_codes where ${columnOf(holder)} = $1 and used_at is null`, [idOf(holder)])
   return row?.count ?? 0
 }
 
 /** Keeps fresh recovery codes in place of all former ones. */
-export async function replaceRecoveryCodes(tx: Tx, accountId: bigint, hashes: readonly Buffer[], at: Date): Promise<void> {
-  await tx.query('delete from identity.recovery_codes where account_id = $1', [accountId])
-  await tx.query('insert into identity.recovery_codes (account_id, code_hash, created_at) select $1, unnest($2::bytea[]), $3', [accountId, hashes, at])
+export async function replaceRecoveryCodes(tx: Tx, holder: Holder, hashes: readonly Buffer[], at: Date): Promise<void> {
+  await tx.query(`delete from identity.recovery_codes where ${columnOf(holder)} = $1`, [idOf(holder)])
+  await tx.query(`insert into identity.recovery_codes (${columnOf(holder)}, code_hash, created_at) select $1, unnest($2::bytea[]), $3`, [idOf(holder), hashes, at])
 }
 
 /** Uses up a recovery code; false when there is no such unused one. */
-export async function takeRecoveryCode(queryable: Queryable, accountId: bigint, hash: Buffer, at: Date): Promise<boolean> {
+export async function takeRecoveryCode(queryable: Queryable, holder: Holder, hash: Buffer, at: Date): Promise<boolean> {
   const rows = await queryable.query(
-    'update identity.recovery_codes set used_at = $3 where account_id = $1 and code_hash = $2 and used_at is null returning account_id', [accountId, hash, at])
+    `update identity.recovery_codes set used_at = $3 where ${columnOf(holder)} = $1 and code_hash = $2 and used_at is null returning id`, [idOf(holder), hash, at])
   return rows.length > 0
 }
 
@@ -119,4 +142,5 @@ export async function takeChallenge(queryable: Queryable, idHash: Buffer, purpos
 export async function forgetChallenges(queryable: Queryable, before: Date): Promise<void> {
   await queryable.query('delete from identity.passkey_challenges where expires_at < $1', [before])
   await queryable.query('delete from identity.login_steps where expires_at < $1', [before])
+  await queryable.query('delete from identity.operator_steps where expires_at < $1', [before])
 }

@@ -12,11 +12,11 @@ const dateOf = (text: string | undefined) => (text === undefined ? undefined : n
 
 /** Adds the operators' calls of this module. */
 export function bindIdentityOffice(http: Http): void {
-  bindCall(http, officeLogin, async (context, input) => {
-    const { operator, ...session } = await logInOperator(context, input)
-    return { ...session, operator: { ...operator, permissions: [...operator.permissions] } }
+  bindCall(http, officeLogin, (context, input) => logInOperator(context, input))
+  bindCall(http, officeLogout, async ({ env, sessionId, cookies }) => {
+    cookies.clear('office')
+    return { ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }
   })
-  bindCall(http, officeLogout, async ({ env, sessionId }) => ({ ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }))
   bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) =>
     ({ operator: { id, username, role, permissions: [...permissions], isHouse }, merchant }))
 

@@ -1,21 +1,131 @@
+/** How operators log in: a password and then a factor, with no session in between; or a passkey alone. */
 import { fail } from '#contract/errors.ts'
+import type { OperatorFactor, OperatorOffer } from '#contract/office-account.ts'
+import { MINUTE_MS, after } from '#server/lib/clock.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
-import type { Operator } from '#server/lib/principal.ts'
-import { guardAttempts } from './guard-attempts.ts'
-import { OPERATOR_LIFETIME, openSession } from './open-session.ts'
-import { findOperator } from './operators.sql.ts'
+import { newToken } from '#server/lib/random.ts'
+import { askPasskey, isSignedBy } from './factors-passkeys.ts'
+import { useRecoveryCode } from './factors-recovery.ts'
+import { checkTotp } from './factors-totp.ts'
+import { countRecoveryCodes, findOperatorPasskey, findTotp, insertChallenge, listPasskeys, takeChallenge } from './factors.sql.ts'
+import { ANY_BRAND, guardOperator, noteFailure } from './guard-operator.ts'
+import { isAtHome, openOperatorSession, takesSeeded, type OfficeSession } from './open-operator-session.ts'
+import { findOperator, findOperatorById, type OperatorRow } from './operators.sql.ts'
+import { findOperatorStep, finishOperatorStep, insertOperatorStep, putOperatorStepChallenge, takeOperatorStepTry } from './operator-links.sql.ts'
 import { verifyPassword } from './passwords.ts'
+import { hashToken } from './sessions.sql.ts'
 
-/** Logs an operator in. Fails with LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, ACCOUNT_FROZEN. */
-export async function logInOperator(
-  { env, merchant, ip, userAgent }: Context, input: { username: string; password: string },
-): Promise<{ token: string; expiresAt: string; operator: Pick<Operator, 'id' | 'username' | 'role' | 'permissions' | 'isHouse'> }> {
+const STEP_MS = 5 * MINUTE_MS
+const TRIES_MAX = 5
+
+/** Factors that an operator has, in the order in which they are offered. */
+export async function listOperatorFactors(env: Env, operatorId: bigint): Promise<OperatorFactor[]> {
+  const holder = { operatorId }
+  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, holder), listPasskeys(env.db, holder), countRecoveryCodes(env.db, holder)])
+  const methods: OperatorFactor[] = [...(passkeys.length > 0 ? ['passkey' as const] : []), ...(totp?.confirmed_at ? ['totp' as const] : [])]
+  return methods.length > 0 && codesLeft > 0 ? [...methods, 'recovery'] : methods
+}
+
+async function refuse(context: Context, who: OperatorRow, step: Parameters<typeof noteFailure>[2], code: 'ACCOUNT_FROZEN' | 'SEEDED_LOGIN' | 'FACTOR_MISSING'): Promise<never> {
+  await noteFailure(context, who, step)
+  return fail(code)
+}
+
+/**
+ * The first step. Answers a session only to a seeded operator without a factor in the sandbox; else fails with VERIFICATION_REQUIRED
+ * and what the second step offers. Fails with LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, and only where the password was
+ * right with ACCOUNT_FROZEN, SEEDED_LOGIN, FACTOR_MISSING.
+ */
+export async function logInOperator(context: Context, input: { username: string; password: string; keepInCookie: boolean }): Promise<OfficeSession> {
+  const { env, merchant } = context
   const found = await findOperator(env.db, merchant, input.username)
-  const isRight = await guardAttempts(env, { door: 'office', merchant, username: input.username, ip },
-    () => verifyPassword(found?.password_hash ?? null, input.password))
-  if (!found || !isRight) return fail('LOGIN_FAILED')
-  if (found.status === 'frozen') return fail('ACCOUNT_FROZEN')
-  const { token, expiresAt } = await env.db.tx((tx) => openSession(tx, env, { operatorId: found.id }, OPERATOR_LIFETIME, { ip, userAgent }))
-  const { username, role, permissions } = found
-  return { token, expiresAt: expiresAt.toISOString(), operator: { id: String(found.id), username, role, permissions, isHouse: found.merchant === null } }
+  const isRight = await guardOperator(context, input.username, found, () => verifyPassword(found?.password_hash ?? null, input.password))
+  if (!found || !isRight) {
+    if (found) await noteFailure(context, found, 'password')
+    return fail('LOGIN_FAILED')
+  }
+  if (found.status !== 'active') return refuse(context, found, 'frozen', 'ACCOUNT_FROZEN')
+  if (found.is_seeded && !takesSeeded(env)) return refuse(context, found, 'seeded', 'SEEDED_LOGIN')
+  const methods = await listOperatorFactors(env, found.id)
+  if (methods.length === 0 && !found.is_seeded) return refuse(context, found, 'no factor', 'FACTOR_MISSING')
+  if (methods.length === 0) return env.db.tx((tx) => openOperatorSession(tx, context, found.id, 'password', input.keepInCookie))
+  const verificationId = newToken(env.random)
+  const at = env.clock.now()
+  await insertOperatorStep(env.db, { token: verificationId, operatorId: found.id, methods, at, expiresAt: after(at, STEP_MS) })
+  return fail('VERIFICATION_REQUIRED', { verificationId, methods } satisfies OperatorOffer)
+}
+
+async function getStep({ env, merchant }: Context, token: string) {
+  const step = await findOperatorStep(env.db, token, env.clock.now(), TRIES_MAX) ?? fail('VERIFICATION_EXPIRED')
+  const operator = await findOperatorById(env.db, step.operator_id)
+  return operator && isAtHome(operator, merchant) ? { step, operator } : fail('VERIFICATION_EXPIRED')
+}
+
+/** The challenge for the passkeys of who waits. Fails with VERIFICATION_EXPIRED. */
+export async function askOperatorStep(context: Context, token: string): Promise<Record<string, unknown>> {
+  const { step } = await getStep(context, token)
+  const { options, challenge } = await askPasskey(context, await listPasskeys(context.env.db, { operatorId: step.operator_id }))
+  await putOperatorStepChallenge(context.env.db, token, challenge)
+  return options
+}
+
+export type FactorProof = { method: string; code?: string | undefined; assertion?: { id: string } | undefined }
+
+/** Whether an operator's factor is shown. Wrong codes count over all networks and brands; passkeys cannot be guessed. Fails with ACCOUNT_LOCKED. */
+export async function judgeFactor(context: Context, operatorId: bigint, { method, code = '', assertion }: FactorProof, challenge: string | null): Promise<boolean> {
+  const { env } = context
+  const holder = { operatorId }
+  if (method === 'totp') return checkTotp(env, ANY_BRAND, holder, code)
+  if (method === 'recovery') return useRecoveryCode(env, ANY_BRAND, holder, code)
+  if (method !== 'passkey' || !assertion || challenge === null) return false
+  const key = await findOperatorPasskey(env.db, assertion.id)
+  return key?.operator_id === operatorId && await isSignedBy(context, key, assertion, challenge)
+}
+
+/**
+ * The second step: opens the session. Five tries, five minutes. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED
+ * (value.attemptsLeft), ACCOUNT_LOCKED, and with ACCOUNT_FROZEN for who was frozen meanwhile.
+ */
+export async function verifyOperatorLogin(
+  context: Context, input: FactorProof & { verificationId: string; method: OperatorFactor; keepInCookie: boolean },
+): Promise<OfficeSession> {
+  const { env } = context
+  const { step, operator } = await getStep(context, input.verificationId)
+  const attemptsLeft = await takeOperatorStepTry(env.db, input.verificationId, env.clock.now(), TRIES_MAX)
+  if (attemptsLeft === null) return fail('VERIFICATION_EXPIRED')
+  const isRight = step.methods.includes(input.method) && await judgeFactor(context, operator.id, input, step.passkey_challenge)
+  if (!isRight) {
+    await noteFailure(context, operator, 'factor')
+    return fail('VERIFICATION_FAILED', { attemptsLeft })
+  }
+  return env.db.tx(async (tx) => {
+    if (!await finishOperatorStep(tx, input.verificationId, env.clock.now())) return fail('VERIFICATION_EXPIRED')
+    return openOperatorSession(tx, context, operator.id, input.method, input.keepInCookie)
+  })
+}
+
+const loginHash = (loginId: string) => hashToken(`office ${loginId}`)
+
+/** A challenge for whichever passkey of this host the operator chooses. */
+export async function beginOperatorPasskeyLogin(context: Context): Promise<{ loginId: string; options: Record<string, unknown> }> {
+  const { env } = context
+  const loginId = newToken(env.random)
+  const { options, challenge } = await askPasskey(context, null)
+  await insertChallenge(env.db, { idHash: loginHash(loginId), accountId: null, purpose: 'login', challenge, expiresAt: after(env.clock.now(), STEP_MS) })
+  return { loginId, options }
+}
+
+/** Opens the session of whose passkey signed, whatever was guessed under his name. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED, ACCOUNT_FROZEN, SEEDED_LOGIN. */
+export async function logInByPasskey(context: Context, input: { loginId: string; assertion: { id: string }; keepInCookie: boolean }): Promise<OfficeSession> {
+  const { env, merchant } = context
+  const challenge = await takeChallenge(env.db, loginHash(input.loginId), 'login', env.clock.now()) ?? fail('VERIFICATION_EXPIRED')
+  const key = await findOperatorPasskey(env.db, input.assertion.id)
+  const operator = key?.operator_id ? await findOperatorById(env.db, key.operator_id) : null
+  if (!key || !operator || !isAtHome(operator, merchant)) return fail('VERIFICATION_FAILED')
+  if (!await isSignedBy(context, key, input.assertion, challenge)) {
+    await noteFailure(context, operator, 'factor')
+    return fail('VERIFICATION_FAILED')
+  }
+  return env.db.tx((tx) => openOperatorSession(tx, context, operator.id, 'passkey', input.keepInCookie))
 }

@@ -1,37 +1,126 @@
+/** Operators' own rows: who they are, where they belong, what their roles hold. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
+export type OperatorStatus = 'invited' | 'active' | 'frozen'
 export type OperatorRow = {
-  id: bigint; username: string; role: string; status: 'active' | 'frozen'; merchant: string | null; password_hash: string; permissions: string[]
-  person_id: bigint; is_seeded: boolean
+  id: bigint; username: string; role: string; status: OperatorStatus; merchant: string | null; password_hash: string | null; permissions: string[]
+  person_id: bigint; is_seeded: boolean; email: string | null; language: string | null; created_at: Date; password_changed_at: Date | null; person: string
 }
+
+const OPERATOR = `select o.id, o.username, o.role, o.status, o.merchant, o.password_hash, r.permissions, o.person_id, o.is_seeded, o.email, o.language, o.created_at,
+  o.password_changed_at, p.name as person
+  from identity.operators o join identity.roles r on r.name = o.role join identity.persons p on p.id = o.person_id`
 
 /** An operator of the brand or of the house by name in any case, or null. */
 export async function findOperator(queryable: Queryable, merchant: string, username: string): Promise<OperatorRow | null> {
-  const [row] = await queryable.query<OperatorRow>(
-    `select o.id, o.username, o.role, o.status, o.merchant, o.password_hash, r.permissions, o.person_id, o.is_seeded
-     from identity.operators o join identity.roles r on r.name = o.role
-     where coalesce(o.merchant, $1) = $1 and lower(o.username) = lower($2)`, [merchant, username])
+  const [row] = await queryable.query<OperatorRow>(`${OPERATOR} where coalesce(o.merchant, $1) = $1 and lower(o.username) = lower($2)`, [merchant, username])
   return row ?? null
+}
+
+/** An operator by id, or null. */
+export async function findOperatorById(queryable: Queryable, id: bigint): Promise<OperatorRow | null> {
+  const [row] = await queryable.query<OperatorRow>(`${OPERATOR} where o.id = $1`, [id])
+  return row ?? null
+}
+
+/** Locks an operator until the transaction ends; then whoever looks at him again sees what is stored. */
+export async function lockOperator(tx: Tx, id: bigint): Promise<OperatorRow | null> {
+  await tx.query('select id from identity.operators where id = $1 for update', [id])
+  return findOperatorById(tx, id)
+}
+
+/** Whether anybody has a name; operators of all brands share one door. */
+export async function isNameTaken(queryable: Queryable, username: string): Promise<boolean> {
+  return (await queryable.query('select id from identity.operators where lower(username) = lower($1)', [username])).length > 0
 }
 
 export type NewOperator = {
   /** Null: of the house. */
   merchant: string | null
-  username: string; role: string; passwordHash: string; at: Date
-  /** Who he is; null makes a person of the user name. */
+  username: string; role: string; at: Date
+  /** Null: he sets one by a link, and is only invited until then. */
+  passwordHash: string | null
+  /** Who he is; null makes a person of the name. */
   personId: bigint | null
+  personName: string
   isSeeded: boolean
+  email: string | null
+  language: string | null
 }
 
 /** Adds an operator; null when the name is taken. */
 export async function insertOperator(tx: Tx, row: NewOperator): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
     `with person as (
-       insert into identity.persons (name, created_at) select $2, $5
+       insert into identity.persons (name, created_at) select $8, $5
        where $6::bigint is null and not exists (select from identity.operators where lower(username) = lower($2)) returning id
      )
-     insert into identity.operators (merchant, username, role, password_hash, created_at, person_id, is_seeded)
-     select $1, $2, $3, $4, $5, one.id, $7 from (select id from person union all select $6::bigint where $6 is not null) as one
-     on conflict do nothing returning id`, [row.merchant, row.username, row.role, row.passwordHash, row.at, row.personId, row.isSeeded])
+     insert into identity.operators (merchant, username, role, password_hash, created_at, person_id, is_seeded, email, language, status, password_changed_at)
+     select $1, $2, $3, $4, $5, one.id, $7, $9, $10, case when $4::text is null then 'invited' else 'active' end, case when $4::text is null then null else $5::timestamptz end
+     from (select id from person union all select $6::bigint where $6 is not null) as one
+     on conflict do nothing returning id`,
+    [row.merchant, row.username, row.role, row.passwordHash, row.at, row.personId, row.isSeeded, row.personName, row.email, row.language])
   return made?.id ?? null
+}
+
+/** Freezes an operator, opens him again, or lets an invited one in. */
+export async function putOperatorStatus(tx: Tx, id: bigint, status: OperatorStatus): Promise<void> {
+  await tx.query('update identity.operators set status = $2 where id = $1', [id, status])
+}
+
+export async function putOperatorRole(tx: Tx, id: bigint, role: string): Promise<void> {
+  await tx.query('update identity.operators set role = $2 where id = $1', [id, role])
+}
+
+/** Sets an operator's password, or takes it. */
+export async function putOperatorPassword(tx: Tx, id: bigint, hash: string | null, at: Date): Promise<void> {
+  await tx.query('update identity.operators set password_hash = $2, password_changed_at = $3 where id = $1', [id, hash, at])
+}
+
+export async function putOperatorEmail(tx: Tx, id: bigint, email: string): Promise<void> {
+  await tx.query('update identity.operators set email = $2 where id = $1', [id, email])
+}
+
+export type RoleRow = { name: string; scope: 'brand' | 'house'; permissions: string[] }
+
+/** Roles of a scope. */
+export function listRoles(queryable: Queryable, scope: 'brand' | 'house'): Promise<RoleRow[]> {
+  return queryable.query<RoleRow>('select name, scope, permissions from identity.roles where scope = $1 order by name', [scope])
+}
+
+/** A role of a scope, or null. */
+export async function findRole(queryable: Queryable, scope: 'brand' | 'house', name: string): Promise<RoleRow | null> {
+  const [row] = await queryable.query<RoleRow>('select name, scope, permissions from identity.roles where scope = $1 and name = $2', [scope, name])
+  return row ?? null
+}
+
+/** A person who has a login at a brand (null: at the house), or null. */
+export async function findPersonOf(queryable: Queryable, merchant: string | null, id: bigint): Promise<{ id: bigint; name: string } | null> {
+  const [row] = await queryable.query<{ id: bigint; name: string }>(
+    `select p.id, p.name from identity.persons p where p.id = $2
+       and exists (select from identity.operators o where o.person_id = p.id and o.merchant is not distinct from $1)`, [merchant, id])
+  return row ?? null
+}
+
+/** Persons with a login at a brand (null: at the house) whose name or login begins so. */
+export function listPersons(queryable: Queryable, merchant: string | null, search: string, limit: number): Promise<{ id: bigint; name: string; logins: string[] }[]> {
+  return queryable.query(
+    `select p.id, p.name, array_agg(o.username order by o.username) as logins
+     from identity.persons p join identity.operators o on o.person_id = p.id and o.merchant is not distinct from $1
+     group by p.id, p.name having p.name ilike $2 or bool_or(o.username ilike $2) order by p.name limit $3`,
+    [merchant, `${search.replace(/[\\%_]/g, '\\$&')}%`, limit])
+}
+
+/** Notes that a member's account is a person's own; false where it was noted as another's. */
+export async function insertPersonAccount(tx: Tx, accountId: bigint, personId: bigint, at: Date): Promise<boolean> {
+  await tx.query('insert into identity.person_accounts (account_id, person_id, added_at) values ($1, $2, $3) on conflict do nothing', [accountId, personId, at])
+  return (await tx.query('select account_id from identity.person_accounts where account_id = $1 and person_id = $2', [accountId, personId])).length > 0
+}
+
+/** Notes every account whose proved mail address is an operator's, as his person's own. */
+export async function linkAccountsByMail(tx: Tx, email: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into identity.person_accounts (account_id, person_id, added_at)
+     select distinct on (f.account_id) f.account_id, o.person_id, $2::timestamptz from identity.profiles f join identity.operators o on lower(o.email) = lower(f.email)
+     where lower(f.email) = lower($1) and f.email_verified_at is not null order by f.account_id, o.id on conflict do nothing`, [email, at])
 }

@@ -9,6 +9,13 @@ function readCommon(): Promise<ReadonlySet<string>> {
   return common
 }
 
+/** Whether a password stands in the lists of common ones, is one letter again and again, or is the user name with little beside it. */
+export async function isCommonPassword(password: string, username: string | null): Promise<boolean> {
+  const plain = password.normalize('NFC').toLowerCase()
+  const isName = username !== null && plain.includes(username.toLowerCase()) && plain.length < username.length + 4
+  return isName || (await readCommon()).has(plain) || /^(.)\1*$/u.test(plain)
+}
+
 /**
  * Whether a password may be chosen: the operator's rule, nothing that stands in the lists of common ones, nothing that is the user
  * name. Fails with INVALID_INPUT, the field named.
@@ -17,7 +24,5 @@ export async function checkNewPassword(rule: FieldRule, password: string, userna
   const { patternId, minLength: min, maxLength: max } = rule
   const breach = checkField({ ...rule, enabled: true, required: true }, password)
   if (breach) return fail('INVALID_INPUT', { fields: { [field]: breach } })
-  const plain = password.normalize('NFC').toLowerCase()
-  const isKnown = (await readCommon()).has(plain) || (username !== null && plain.includes(username.toLowerCase()) && plain.length < username.length + 4)
-  if (isKnown || /^(.)\1*$/u.test(plain)) return fail('INVALID_INPUT', { fields: { [field]: { rule: 'common', patternId, min, max } as never } })
+  if (await isCommonPassword(password, username)) return fail('INVALID_INPUT', { fields: { [field]: { rule: 'common', patternId, min, max } as never } })
 }

@@ -13,7 +13,7 @@ export async function confirmOwner(context: PlayerContext, { method, password = 
   if (method === 'password') await checkOwnPassword(context, password)
   else {
     const isRight = method === 'totp'
-      ? await checkTotp(env, merchant, BigInt(account.id), code)
+      ? await checkTotp(env, merchant, { accountId: BigInt(account.id) }, code)
       : assertion !== undefined && await checkOwnPasskey(context, assertion)
     if (!isRight) return fail('VERIFICATION_FAILED')
   }

@@ -16,8 +16,8 @@ export async function describeSecurity(context: PlayerContext): Promise<OutputOf
   const id = BigInt(account.id)
   const now = env.clock.now()
   const [sessions, devices, totp, passkeys, recoveryCodesLeft, logins, fresh, credentials] = await Promise.all([
-    listOpenSessions(env.db, id, now, SHOWN), listDevices(env.db, id, now, SHOWN), findTotp(env.db, id), listPasskeys(env.db, id),
-    countRecoveryCodes(env.db, id), listLogins(env.db, id, SHOWN), freshUntil(context), findCredentials(env.db, merchant, account.username),
+    listOpenSessions(env.db, id, now, SHOWN), listDevices(env.db, id, now, SHOWN), findTotp(env.db, { accountId: id }), listPasskeys(env.db, { accountId: id }),
+    countRecoveryCodes(env.db, { accountId: id }), listLogins(env.db, id, SHOWN), freshUntil(context), findCredentials(env.db, merchant, account.username),
   ])
   const here = sessions.find((session) => String(session.id) === sessionId)?.device_id ?? null
   return {

@@ -30,7 +30,7 @@ export async function unlinkProvider(context: PlayerContext, { provider }: { pro
   await requireFresh(context)
   const accountId = BigInt(account.id)
   await env.db.tx(async (tx) => {
-    await lockOwner(tx, accountId)
+    await lockOwner(tx, { accountId })
     if (!await removeLink(tx, accountId, provider)) return fail('NOT_FOUND')
     if (await countOtherWays(tx, accountId, provider, brand.switches.MOBILECODELOGIN) === 0) return fail('SOCIAL_LAST_WAY')
     await announceChange(tx, accountId, 'social-unlinked')

@@ -21,7 +21,7 @@ type Offer = { reason: 'factor' | 'network'; methods: StepMethod[] }
 
 /** Factors to ask for; 'trusted' in a browser that need not give them, null for who has none. */
 async function offerFactors({ env, cookies }: AccountFacts, accountId: bigint): Promise<Offer | 'trusted' | null> {
-  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, accountId), listPasskeys(env.db, accountId), countRecoveryCodes(env.db, accountId)])
+  const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, { accountId }), listPasskeys(env.db, { accountId }), countRecoveryCodes(env.db, { accountId })])
   const methods: StepMethod[] = [...(totp?.confirmed_at ? ['totp' as const] : []), ...(passkeys.length > 0 ? ['passkey' as const] : [])]
   if (methods.length === 0) return null
   const token = cookies?.read('device')

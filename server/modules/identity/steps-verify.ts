@@ -49,7 +49,7 @@ export async function sendStepCode(context: Context, input: { verificationId: st
 /** The challenge for the passkeys of who waits. Fails with VERIFICATION_EXPIRED. */
 export async function askStepPasskey(context: Context, token: string): Promise<Record<string, unknown>> {
   const step = await getStep(context, token)
-  const { options, challenge } = await askPasskey(context, await listPasskeys(context.env.db, step.account_id))
+  const { options, challenge } = await askPasskey(context, await listPasskeys(context.env.db, { accountId: step.account_id }))
   await putStepChallenge(context.env.db, token, challenge)
   return options
 }
@@ -63,8 +63,8 @@ type Answer = { method: StepMethod; code?: string | undefined; assertion?: { id:
 async function judge(context: Context, step: StepRow, { method, code = '', assertion }: Answer): Promise<((tx: Tx) => Promise<void>) | null> {
   const { env, merchant } = context
   const nothing = async () => undefined
-  if (method === 'totp') return await checkTotp(env, merchant, step.account_id, code) ? nothing : null
-  if (method === 'recovery') return await useRecoveryCode(env, merchant, step.account_id, code) ? nothing : null
+  if (method === 'totp') return await checkTotp(env, merchant, { accountId: step.account_id }, code) ? nothing : null
+  if (method === 'recovery') return await useRecoveryCode(env, merchant, { accountId: step.account_id }, code) ? nothing : null
   if (method === 'passkey') {
     const isOwn = assertion && step.passkey_challenge && await checkPasskey(context, assertion, step.passkey_challenge) === step.account_id
     return isOwn ? nothing : null
