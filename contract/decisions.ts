@@ -82,6 +82,7 @@ export const officeAnswerDecision = defineCall({
   // and whatever carrying it out refuses with: the kind's own codes
   errors: [
     'NOT_FOUND', 'DECISION_CLOSED', 'DECISION_STALE', 'SECOND_OPERATOR', 'RULE_AUTHOR', 'OWN_MONEY', 'INSUFFICIENT_FUNDS', 'AMOUNT_TOO_LARGE', 'AMOUNT_TOO_SMALL',
+    'VENDOR_KEYS_FULL', 'NETWORKS_REQUIRED', 'ROUND_NOT_OPEN', 'ROUND_HAS_WIN', 'TRANSFER_STATE',
     'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT',
   ],
 })
