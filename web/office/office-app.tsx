@@ -27,6 +27,8 @@ import { Missing, Waiting } from './frame/states.tsx'
 import { ChatList } from './games/chat-list.tsx'
 import { CollusionList } from './games/collusion-list.tsx'
 import { GameList } from './games/game-list.tsx'
+import { HouseGameList } from './games/house-game-list.tsx'
+import { HouseVendorList } from './games/house-vendor-list.tsx'
 import { LobbyOrderPage } from './games/lobby-order-page.tsx'
 import { TransferList } from './games/transfer-list.tsx'
 import { TransferShow } from './games/transfer-show.tsx'
@@ -60,7 +62,9 @@ export function OfficeApp() {
           <Resource name="books" list={BooksPage} show={BooksShow} />
           <Resource name="methods" list={MethodList} />
           <Resource name="games" list={GameList} />
-          <Resource name="vendors" list={VendorList} show={VendorShow} />
+          <Resource name="vendors" list={VendorList} />
+          <Resource name="house-vendors" list={HouseVendorList} show={VendorShow} />
+          <Resource name="house-games" list={HouseGameList} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
           {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
           <Resource name="chat" list={ChatList} />

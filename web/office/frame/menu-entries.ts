@@ -35,7 +35,9 @@ export const GROUPS: readonly Group[] = [
     entries: [
       { to: '/games', icon: 'game-controller', name: 'office.nav.games', needs: ['games.read'] },
       { to: '/lobby', icon: 'sort-ascending', name: 'office.nav.lobby', needs: ['games.read'] },
-      { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', needs: ['games.read', 'house.vendors'] },
+      { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', needs: ['games.read'] },
+      { to: '/house-vendors', icon: 'squares-four', name: 'office.nav.houseVendors', needs: ['house.vendors'] },
+      { to: '/house-games', icon: 'game-controller', name: 'office.nav.houseGames', needs: ['house.vendors'] },
     ],
   },
   {
