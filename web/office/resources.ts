@@ -10,6 +10,7 @@ import { listHouseGames, listHouseVendors } from '#contract/house-games.ts'
 import { listOfficeGames, listOfficeVendors } from '#contract/office-games.ts'
 import { getVendorDoor } from '#contract/office-vendor-door.ts'
 import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
+import { officeGrants, officeHouseAudit, officeOperator, officeOperators } from '#contract/office-operators.ts'
 import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
 import { getContent, listContents } from '#contract/office-contents.ts'
 import { getFeedback, listFeedback } from '#contract/office-feedback.ts'
@@ -61,5 +62,8 @@ export const RESOURCES: Record<string, Resource> = {
   chat: { list: listChatMessages },
   collusion: { list: listCollusionSignals },
   feedback: { list: listFeedback, one: getFeedback },
+  operators: { list: officeOperators, one: officeOperator },
+  grants: { list: officeGrants },
   audit: { list: listAudit },
+  'house-audit': { list: officeHouseAudit },
 }

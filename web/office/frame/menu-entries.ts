@@ -1,4 +1,4 @@
-import type { AnyPermission } from '#contract/permissions.ts'
+import { type AnyPermission, HOUSE_PERMISSIONS } from '#contract/permissions.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
@@ -53,8 +53,16 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'office.menu.house',
+    entries: [
+      { to: '/house-audit', icon: 'book-open', name: 'office.nav.houseAudit', needs: ['house.audit'] },
+    ],
+  },
+  {
     name: 'office.menu.control',
     entries: [
+      { to: '/operators', icon: 'identification-card', name: 'office.nav.operators', needs: ['operators.read', 'house.operators'] },
+      { to: '/grants', icon: 'key', name: 'office.nav.grants', needs: ['operators.read', ...HOUSE_PERMISSIONS] },
       { to: '/books', icon: 'seal-check', name: 'office.nav.books', needs: ['books.read'] },
       { to: '/reconciliation', icon: 'receipt', name: 'office.nav.reconciliation', needs: ['books.read'] },
       { to: '/audit', icon: 'clock-counter-clockwise', name: 'office.nav.audit', needs: ['audit.read'] },
