@@ -1,10 +1,16 @@
 /** Corrections of members' balances with four eyes, and the comparison with a provider's own statement. */
 import { z } from 'zod'
+import { waiting } from './decisions.ts'
 import { defineCall, id, instant, money, pageInput, pageOf } from './call.ts'
 
 export const ADJUSTMENT_STATES = ['requested', 'posted', 'refused'] as const
 export type AdjustmentState = (typeof ADJUSTMENT_STATES)[number]
-const rowId = id.regex(/^\d{1,18}$/)
+/** Why a balance is corrected; the text beside it says the rest. */
+export const ADJUSTMENT_REASONS = ['compensation', 'credited_twice', 'provider_error', 'chargeback', 'goodwill', 'fraud'] as const
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
+/** What a compensation makes good. */
+export const CAUSE_KINDS = ['withdrawal', 'deposit', 'round'] as const
+export type CauseKind = (typeof CAUSE_KINDS)[number]
 const because = z.string().trim().min(3).max(500)
 const member = z.object({ id, username: z.string() })
 
@@ -12,6 +18,13 @@ export const adjustmentRow = z.object({
   id, reference: z.string(), member, state: z.enum(ADJUSTMENT_STATES),
   /** Signed: above zero to the member. */
   amount: money, currency: z.string(), reason: z.string(),
+  /** Null: asked for before reasons were a list. */
+  reasonKey: z.enum(ADJUSTMENT_REASONS).nullable(),
+  /** Of a compensation: `withdrawal:W-7F2K9QXM`. */
+  cause: z.string().nullable(),
+  /** The decision about it. */
+  decisionId: id.nullable(),
+ 
   requestedBy: z.string(), requestedAt: instant, decidedBy: z.string().nullable(), decidedAt: instant.nullable(), note: z.string().nullable(),
 })
 
@@ -26,25 +39,19 @@ export const officeAdjustments = defineCall({
 
 export const officeRequestAdjustment = defineCall({
   id: 'officeRequestAdjustment', method: 'POST', path: '/office/adjustments',
-  summary: 'Asks for a correction of a member’s balance; nothing moves until another operator posts it',
-  who: 'operator', permission: 'withdrawals.force',
+  summary: 'Asks for a correction of a member’s balance; nothing moves until another operator agrees',
+  who: 'operator', permission: 'withdrawals.force', stepUp: true,
   input: z.object({
     username: z.string().trim().min(1).max(64),
     /** "-12.50" takes from the member. */
     amount: z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/).refine((text) => Number(text) !== 0),
+    reasonKey: z.enum(ADJUSTMENT_REASONS),
     reason: because,
+    /** With `compensation`, and needed there: what happened to the member, by its number. */
+    cause: z.object({ kind: z.enum(CAUSE_KINDS), reference: z.string().trim().min(1).max(64) }).optional(),
   }),
-  output: adjustmentRow,
-  errors: ['NOT_FOUND'],
-})
-
-export const officeDecideAdjustment = defineCall({
-  id: 'officeDecideAdjustment', method: 'POST', path: '/office/adjustments/{id}/decide',
-  summary: 'Posts a correction that another operator asked for, or refuses it; whoever asked may take it back',
-  who: 'operator', permission: 'withdrawals.force',
-  input: z.object({ id: rowId, decision: z.enum(['post', 'refuse']), note: z.string().trim().max(500).optional() }),
-  output: adjustmentRow,
-  errors: ['NOT_FOUND', 'ADJUSTMENT_CLOSED', 'SECOND_OPERATOR', 'INSUFFICIENT_FUNDS'],
+  output: adjustmentRow.extend({ waiting }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'AMOUNT_TOO_LARGE', 'OWN_MONEY'],
 })
 
 /** `missing_there`: we recorded it and the provider does not state it; `missing_here`: the other way round. */

@@ -5,6 +5,8 @@ import {
   CONFIRMATIONS, DEPOSIT_FLOWS, DEPOSIT_STATES, depositRow, METHOD_KINDS, payee, picture, RECEIPTS, REFUSE_REASONS, REJECT_REASONS,
   WITHDRAWAL_STATES, withdrawalRow,
 } from './cashier.ts'
+import { waiting } from './decisions.ts'
+import { ruleWaiting } from './office-cashier-rules.ts'
 
 const rowId = id.regex(/^\d{1,18}$/)
 /** Why an operator decided so: kept in the history, shown to other operators. */
@@ -28,7 +30,13 @@ const historyLine = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
-const officeDepositRow = depositRow.extend({ member, providerReference: z.string().nullable() })
+const officeDepositRow = depositRow.extend({
+  member, providerReference: z.string().nullable(),
+  /** What of its account was seen when it was credited by hand. */
+  evidence: z.string().nullable(),
+  /** A credit that waits for another operator. */
+  waiting,
+})
 
 export const officeDeposits = defineCall({
   id: 'officeDeposits',
@@ -49,27 +57,35 @@ export const officeDeposit = defineCall({
   summary: 'One deposit with its whole history',
   who: 'operator', permission: 'deposits.read',
   input: z.object({ id: rowId }),
-  output: officeDepositRow.extend({ history: z.array(historyLine) }),
+  output: officeDepositRow.extend({
+    history: z.array(historyLine),
+    /** The most that may be credited by hand: the method's maximum. */
+    most: money,
+  }),
   errors: ['NOT_FOUND'],
 })
 
 export const officeResolveDeposit = defineCall({
   id: 'officeResolveDeposit', method: 'POST', path: '/office/deposits/{id}/resolve',
   summary: 'Decides a deposit in review: credits what was paid, refuses it, or asks for another picture',
-  who: 'operator', permission: 'deposits.review',
+  who: 'operator', permission: 'deposits.review', stepUp: true,
   input: z.object({
     id: rowId,
     decision: z.enum(['credit', 'refuse', 'ask_again']),
     reason: because,
     /** What really arrived; with the credit of a transfer, and needed there. Otherwise the provider's word counts. */
     amount: positiveMoney.optional(),
+    /** Where it was seen: the number of the payment on the house's own account; with the credit of a transfer, once for each account. */
+    evidence: z.string().trim().min(3).max(100).optional(),
     /** Why nothing is credited, as the member reads it; with `refuse`. */
     refusal: z.enum(REFUSE_REASONS).default('refused'),
     /** Shown to the member beside the refusal, or with the wish for another picture. */
     note: z.string().trim().max(200).optional(),
   }),
   output: officeDepositRow,
-  errors: ['NOT_FOUND', 'DEPOSIT_CLOSED', 'AMOUNT_TOO_SMALL', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT'],
+  errors: [
+    'NOT_FOUND', 'DEPOSIT_CLOSED', 'AMOUNT_TOO_SMALL', 'AMOUNT_TOO_LARGE', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT', 'DECISION_OPEN', 'EVIDENCE_USED', 'OWN_MONEY',
+  ],
 })
 
 export const officeDepositPictures = defineCall({
@@ -89,9 +105,8 @@ const officeWithdrawalRow = withdrawalRow.extend({
   /** True when the rules of the risk check found nothing; null until it ran. */
   isRiskClear: z.boolean().nullable(),
   reviewer: z.string().nullable(),
-  /** Two operators must approve; the first who did. */
-  needsTwo: z.boolean(),
-  firstApprover: z.string().nullable(),
+  /** A decision about it that waits for another operator. */
+  waiting,
   /** A pay-out whose outcome stayed unknown for too long, or a dispute: somebody must look. */
   needsAttention: z.boolean(),
   receipt: z.enum(RECEIPTS).nullable(),
@@ -134,11 +149,11 @@ export const officeReviewWithdrawal = defineCall({
 
 export const officeApproveWithdrawal = defineCall({
   id: 'officeApproveWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/approve',
-  summary: 'Approves a withdrawal: it is handed to the payment provider, above an amount when a second operator has approved too',
-  who: 'operator', permission: 'withdrawals.review',
+  summary: 'Approves a withdrawal: it is handed to the payment provider, above the day’s sums when another operator agrees',
+  who: 'operator', permission: 'withdrawals.review', stepUp: true,
   input: z.object({ id: rowId, note: because.optional() }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SECOND_OPERATOR'],
+  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'PAYEE_BLOCKED', 'DECISION_OPEN', 'OWN_MONEY'],
 })
 
 export const officeRejectWithdrawal = defineCall({
@@ -148,6 +163,7 @@ export const officeRejectWithdrawal = defineCall({
   summary: 'Gives the money back, with a reason that the member reads',
   who: 'operator',
   permission: 'withdrawals.review',
+  stepUp: true,
   input: z.object({
     id: rowId,
     reason: z.enum(REJECT_REASONS),
@@ -160,7 +176,7 @@ export const officeRejectWithdrawal = defineCall({
 export const officeForceReceived = defineCall({
   id: 'officeForceReceived', method: 'POST', path: '/office/withdrawals/{id}/force-received',
   summary: 'Closes a paid or disputed withdrawal as received',
-  who: 'operator', permission: 'withdrawals.force',
+  who: 'operator', permission: 'withdrawals.force', stepUp: true,
   input: z.object({ id: rowId, reason: because }),
   output: decided,
   errors: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
@@ -168,20 +184,33 @@ export const officeForceReceived = defineCall({
 
 export const officeCorrectWithdrawal = defineCall({
   id: 'officeCorrectWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/correct',
-  summary: 'Closes a paid or disputed withdrawal by crediting what did not arrive, as a correction entry',
-  who: 'operator', permission: 'withdrawals.force',
+  summary: 'Asks to close a disputed withdrawal by crediting what did not arrive; two operators agree, and who approved it is neither',
+  who: 'operator', permission: 'withdrawals.force', stepUp: true,
   input: z.object({ id: rowId, amount: positiveMoney, reason: because }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'AMOUNT_TOO_LARGE'],
+  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'AMOUNT_TOO_LARGE', 'PROVIDER_UNAVAILABLE', 'SECOND_OPERATOR', 'DECISION_OPEN', 'OWN_MONEY'],
 })
 
 export const officeSettleWithdrawal = defineCall({
   id: 'officeSettleWithdrawal', method: 'POST', path: '/office/withdrawals/{id}/settle',
   summary: 'Records what a person learnt about a pay-out that needs attention; `noted` changes nothing but that',
-  who: 'operator', permission: 'withdrawals.force',
-  input: z.object({ id: rowId, outcome: z.enum(['paid', 'failed', 'noted']), reason: because }),
+  who: 'operator', permission: 'withdrawals.force', stepUp: true,
+  input: z.object({
+    id: rowId, outcome: z.enum(['paid', 'failed', 'noted']), reason: because,
+    /** What shows it: a line of a statement, a ticket of the provider's; with `paid` and `failed`, and needed there. */
+    evidence: z.string().trim().min(3).max(100).optional(),
+  }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'INVALID_INPUT', 'PROVIDER_UNAVAILABLE', 'PROVIDER_SAYS', 'SECOND_OPERATOR', 'DECISION_OPEN', 'EVIDENCE_USED', 'OWN_MONEY'],
+})
+
+export const officeBlockPayee = defineCall({
+  id: 'officeBlockPayee', method: 'POST', path: '/office/withdrawals/{id}/block-payee',
+  summary: 'Blocks the payee of a withdrawal for all members of the brand, for good: what has not left yet comes back',
+  who: 'operator', permission: 'withdrawals.review', stepUp: true,
+  input: z.object({ id: rowId, reason: because }),
+  output: decided,
+  errors: ['NOT_FOUND'],
 })
 
 const names = z.object({ bn: z.string().trim().min(1).max(60), en: z.string().trim().min(1).max(60) })
@@ -211,7 +240,7 @@ export const paymentMethodRow = z.object({
 })
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>
 
-const officeMethodRow = paymentMethodRow.extend({ provider: z.string(), flow: z.enum(DEPOSIT_FLOWS) })
+const officeMethodRow = paymentMethodRow.extend({ provider: z.string(), flow: z.enum(DEPOSIT_FLOWS), waiting: ruleWaiting })
 export type OfficeMethodRow = z.infer<typeof officeMethodRow>
 
 export const officePaymentMethods = defineCall({
@@ -225,9 +254,9 @@ export const officePaymentMethods = defineCall({
 
 export const officeUpdatePaymentMethod = defineCall({
   id: 'officeUpdatePaymentMethod', method: 'PUT', path: '/office/payment-methods',
-  summary: 'Changes the settings of one method',
-  who: 'operator', permission: 'site.write',
-  input: paymentMethodRow.omit({ kind: true }),
+  summary: 'Changes the settings of one method; another payee and what gets looser needs a second operator, and counts a day later',
+  who: 'operator', permission: 'cashier.rules', stepUp: true,
+  input: paymentMethodRow.omit({ kind: true }).extend({ reason: z.string().trim().max(500).default('') }),
   output: officeMethodRow,
-  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'DECISION_OPEN'],
 })

@@ -1,6 +1,7 @@
 /** What a brand allows of transfers within a line, as operators set it. */
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
+import { ruleWaiting } from './office-cashier-rules.ts'
 
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/)
 
@@ -19,20 +20,23 @@ export const linePolicy = z.object({
 })
 export type LinePolicySettings = z.infer<typeof linePolicy>
 
+const linePolicyRow = linePolicy.extend({ waiting: ruleWaiting })
+export type LinePolicyRow = z.infer<typeof linePolicyRow>
+
 export const officeLinePolicies = defineCall({
   id: 'officeLinePolicies', method: 'GET', path: '/office/line-policies',
   summary: 'What the brand allows of transfers within a line, a currency a row',
   who: 'operator', permission: 'site.read',
   input: nothing,
-  output: z.object({ policies: z.array(linePolicy) }),
+  output: z.object({ policies: z.array(linePolicyRow) }),
   errors: [],
 })
 
 export const officeSetLinePolicy = defineCall({
   id: 'officeSetLinePolicy', method: 'PUT', path: '/office/line-policies',
-  summary: 'Sets what the brand allows of transfers within a line in a currency; it counts from the next transfer on',
-  who: 'operator', permission: 'site.write',
-  input: linePolicy,
-  output: linePolicy,
-  errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  summary: 'Sets what the brand allows of transfers within a line in a currency; what gets looser needs a second operator, and counts a day later',
+  who: 'operator', permission: 'cashier.rules', stepUp: true,
+  input: linePolicy.extend({ reason: z.string().trim().max(500).default('') }),
+  output: linePolicyRow,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'DECISION_OPEN'],
 })

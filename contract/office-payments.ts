@@ -1,5 +1,6 @@
 /** What payment providers told and nobody asked for: a queue for operators. */
 import { z } from 'zod'
+import { waiting } from './decisions.ts'
 import { defineCall, id, instant, money, pageInput, pageOf } from './call.ts'
 
 /** `second_payment`: of a deposit that is decided; `unknown_order`: we know no such order; `other_currency`: not the order's. */
@@ -17,6 +18,8 @@ export const findingRow = z.object({
   depositId: id.nullable(), member: z.object({ id, username: z.string() }).nullable(),
   amount: money, currency: z.string(), providerReference: z.string(), at: instant,
   decidedBy: z.string().nullable(), decidedAt: instant.nullable(), note: z.string().nullable(),
+  /** A credit that waits for another operator. */
+  waiting,
 })
 
 export const officeFindings = defineCall({
@@ -30,9 +33,9 @@ export const officeFindings = defineCall({
 
 export const officeResolveFinding = defineCall({
   id: 'officeResolveFinding', method: 'POST', path: '/office/payment-findings/{id}/resolve',
-  summary: 'Credits a second payment to its member, or closes a finding with what became of it',
-  who: 'operator', permission: 'deposits.review',
+  summary: 'Asks to credit a second payment to its member, which another operator agrees to, or closes a finding with what became of it',
+  who: 'operator', permission: 'deposits.review', stepUp: true,
   input: z.object({ id: rowId, decision: z.enum(['credit', 'close']), reason: z.string().trim().min(3).max(500) }),
   output: findingRow,
-  errors: ['NOT_FOUND', 'FINDING_CLOSED', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT'],
+  errors: ['NOT_FOUND', 'FINDING_CLOSED', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT', 'DECISION_OPEN', 'OWN_MONEY'],
 })

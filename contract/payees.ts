@@ -39,12 +39,12 @@ export const addPayoutAccount = defineCall({
     bank: z.string().trim().min(2).max(80).optional(),
   }),
   output: payoutAccountRow,
-  errors: ['REAUTH_REQUIRED', 'METHOD_UNAVAILABLE', 'HOLDER_DIFFERS', 'PAYOUT_ACCOUNT_EXISTS', 'PAYOUT_ACCOUNTS_FULL', 'INVALID_INPUT'],
+  errors: ['REAUTH_REQUIRED', 'METHOD_UNAVAILABLE', 'HOLDER_DIFFERS', 'PAYOUT_ACCOUNT_EXISTS', 'PAYOUT_ACCOUNTS_FULL', 'PAYEE_BLOCKED', 'INVALID_INPUT'],
 })
 
 export const removePayoutAccount = defineCall({
   id: 'removePayoutAccount', method: 'DELETE', path: '/wps/cashier/payoutAccounts',
-  summary: 'Removes a payout account; withdrawals under way still go there',
+  summary: 'Removes a payout account; a withdrawal that has not left for it yet comes back',
   who: 'member',
   input: z.object({ id: rowId }),
   output: z.object({ removed: z.literal(true) }),
@@ -85,7 +85,7 @@ export const paymentPasswordCode = defineCall({
 
 export const resetPaymentPassword = defineCall({
   id: 'resetPaymentPassword', method: 'POST', path: '/wps/member/password/payment/reset', sealed: true,
-  summary: 'Sets a new payment password with the code that was sent, or that an operator read out',
+  summary: 'Sets a new payment password with the code that was sent, on the member’s own wish or on an operator’s',
   who: 'member',
   input: z.object({ code: z.string().regex(/^\d{6}$/), newPassword: paymentPasswordText }),
   output: z.object({ isSet: z.literal(true) }),

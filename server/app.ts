@@ -28,6 +28,7 @@ import { BOOKS_LOOPS, booksJobs } from '#server/modules/books/books.jobs.ts'
 import { bindBooksOffice } from '#server/modules/books/books.office.ts'
 import { bindCallbacks } from '#server/modules/cashier/cashier.callbacks.ts'
 import { savePaymentPassword } from '#server/modules/cashier/payment-passwords.sql.ts'
+import { CASHIER_DECISIONS } from '#server/modules/cashier/cashier-decisions.ts'
 import { CASHIER_JOBS } from '#server/modules/cashier/cashier.jobs.ts'
 import { bindCashierOffice } from '#server/modules/cashier/cashier.office.ts'
 import { bindCashier } from '#server/modules/cashier/cashier.routes.ts'
@@ -89,7 +90,7 @@ export const MODULES: readonly Module[] = [
   { name: 'decisions', bind: bindDecisionsOffice },
   { name: 'books', bind: bindBooksOffice, jobs: booksJobs(CHECKS), loops: BOOKS_LOOPS },
   { name: 'exports', bind: (http) => { bindExports(http); bindExportsOffice(http) }, jobs: EXPORTS_JOBS },
-  { name: 'cashier', bind: (http) => { bindCashier(http); bindLine(http); bindCashierOffice(http); bindCallbacks(http) }, jobs: CASHIER_JOBS },
+  { name: 'cashier', bind: (http) => { bindCashier(http); bindLine(http); bindCashierOffice(http); bindCallbacks(http) }, jobs: CASHIER_JOBS, decisions: CASHIER_DECISIONS },
   { name: 'games', bind: bindGames, jobs: GAMES_JOBS, decisions: GAMES_DECISIONS },
   { name: 'bets', bind: (http) => { bindBets(http, nameGames); bindBetsOffice(http, nameGames) }, jobs: BETS_JOBS, loops: BETS_LOOPS },
   { name: 'protection', bind: (http) => { bindProtection(http); bindProtectionOffice(http) }, jobs: protectionJobs(sendMessage) },

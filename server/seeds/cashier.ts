@@ -2,6 +2,7 @@
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import type { MethodKind, Payee } from '#contract/cashier.ts'
 import type { Env } from '#server/lib/env.ts'
+import { findMoneyRule, insertMoneyRule, type MoneyBounds } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
 import { addLinePolicy } from '#server/modules/cashier/line-transfers.sql.ts'
 import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/methods.sql.ts'
@@ -105,9 +106,12 @@ const MEGHNA_METHODS: readonly Method[] = [
   inMeghna('withdrawal', 'bank', 'bank', 20, { names: BANK, from: 1_000, to: 50_000, feeFixed: 20, quick: [1_000, 2_500, 5_000, 10_000] }),
 ]
 
+/** One operator decides alone up to these sums of a day: a member's, his own, the brand's. The house's floor in the demo is the same. */
+const BOUNDS: MoneyBounds = { memberAboveMinor: units(20_000), operatorAboveMinor: units(100_000), brandAboveMinor: units(500_000) }
+
 /** Everything is decided by an operator, large amounts by two; a second payee waits an hour. */
 const rulesIn = ({ currency }: Place): Rules => ({
-  currency, fourEyesAboveMinor: units(20_000), autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72, restHours: 24,
+  currency, autoApproveUpToMinor: 0n, payeeWaitMinutes: 60, reopenHours: 72, restHours: 24,
 })
 const LIMITS: readonly WithdrawalLimit[] = [
   { period: 'day', minVip: 0, withdrawals: 5, amountMinor: units(50_000) },
@@ -137,5 +141,10 @@ async function seedRules(env: Env, place: Place): Promise<void> {
   await addLinePolicy(env.db, place.merchant, place.currency, {
     toUpline: true, toDownline: true, minMinor: units(100), maxMinor: units(25_000), dayMinor: units(100_000), dayCount: 20,
   })
-  await env.db.tx((tx) => addRules(tx, place.merchant, rulesIn(place), LIMITS))
+  await env.db.tx(async (tx) => {
+    await addRules(tx, place.merchant, rulesIn(place), LIMITS)
+    for (const brand of [null, place.merchant]) {
+      if (!await findMoneyRule(tx, brand, place.currency)) await insertMoneyRule(tx, brand, place.currency, { ...BOUNDS, authors: [], decisionId: null, at: env.clock.now() })
+    }
+  })
 }

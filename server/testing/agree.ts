@@ -3,10 +3,10 @@ import { officeAnswerDecision, officeDecision, type Waiting } from '#contract/de
 import type { Person } from './builders.ts'
 
 /** What an operator answers to a decision that waits: the whole reply of the call. */
-export async function answerWaiting(person: Person, waiting: Waiting | undefined, agrees = true) {
+export async function answerWaiting(person: Person, waiting: Waiting | undefined, agrees = true, note?: string) {
   if (!waiting) throw new Error('nothing waits')
   const { contentHash } = await person.caller.ok(officeDecision, { id: waiting.id })
-  return person.caller.call(officeAnswerDecision, { id: waiting.id, agrees, contentHash })
+  return person.caller.call(officeAnswerDecision, { id: waiting.id, agrees, contentHash, ...(note ? { note } : {}) })
 }
 
 /** Agrees to what waits, and answers the decision; throws where that is refused. */

@@ -9,9 +9,11 @@ import fastify from 'fastify'
 import { createDeposit, createWithdrawal, type DepositRow, type WithdrawalRow } from '#contract/cashier.ts'
 import { addPayoutAccount, paymentPassword } from '#contract/payees.ts'
 import { officeApproveWithdrawal } from '#contract/office-cashier.ts'
+import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { walletBalance } from '#contract/wallet.ts'
 import type { InputOf } from '#contract/call.ts'
 import { JOBS } from '#server/app.ts'
+import { insertMoneyRule } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
 import { getProvider, SANDBOX, type Provider } from '#server/modules/cashier/providers.sql.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
@@ -136,7 +138,8 @@ export async function buildPayee(
   const account = await member.caller.ok(addPayoutAccount, {
     methodCode,
     holder: 'Rahima Khatun',
-    number,
+    // nobody shares an account with another member, unless a test means it
+    number: `${number.slice(0, 3)}${String(house.env.random.int(10_000)).padStart(4, '0')}${number.slice(7)}`,
     ...(methodCode === 'bank' ? { bank: 'Delta Bank' } : {}),
   })
   return { ...member, payoutAccountId: account.id }
@@ -183,6 +186,14 @@ export async function payWithdrawal(house: CashierHouse, payee: Payee): Promise<
   house.clock.advance(5_000)
   await house.payments.deliverDue()
   return withdrawal
+}
+
+/** Sets up to which sums one person decides alone, at the house and at the brand, as if nobody had loosened it. */
+export async function setBounds(house: CashierHouse, member: number, operator = member, brand = operator): Promise<void> {
+  const bounds = { memberAboveMinor: BigInt(member) * MINOR_PER_UNIT, operatorAboveMinor: BigInt(operator) * MINOR_PER_UNIT, brandAboveMinor: BigInt(brand) * MINOR_PER_UNIT }
+  await house.env.db.tx(async (tx) => {
+    for (const of of [null, 'fairhouse']) await insertMoneyRule(tx, of, 'BDT', { ...bounds, authors: [], decisionId: null, at: house.env.clock.now() })
+  })
 }
 
 /** What a member has. */

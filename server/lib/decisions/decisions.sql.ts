@@ -41,6 +41,20 @@ export async function findWaiting(q: Queryable, brand: string | null, kind: stri
   return row ? toDecision(row) : null
 }
 
+/** The open and agreed decisions of a brand about some subjects. */
+export async function listWaiting(q: Queryable, brand: string, subjects: readonly string[]): Promise<Decision[]> {
+  const rows = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where d.brand = $1 and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`, [brand, subjects])
+  return rows.map(toDecision)
+}
+
+/** Persons who were for decisions of some kinds about a member since a moment. */
+export async function listHelpers(q: Queryable, memberId: string, kinds: readonly string[], since: Date): Promise<bigint[]> {
+  const rows = await q.query<{ person: bigint }>(
+    `select distinct v.person_id as person from core.decision_votes v join core.decisions d on d.id = v.decision_id
+     where d.member_id = $1 and d.kind = any ($2) and v.agrees and v.at > $3`, [memberId, kinds, since])
+  return rows.map((row) => row.person)
+}
+
 export type Vote = {
   decisionId: bigint; personId: bigint; operatorId: bigint; operator: string; isHouse: boolean; agrees: boolean; contentHash: string; note: string | null; ip: string; at: Date
 }

@@ -9,6 +9,7 @@ import type { Need, Proposed } from './decision-kind.ts'
 
 export type MoneyBounds = { memberAboveMinor: bigint; operatorAboveMinor: bigint; brandAboveMinor: bigint }
 export type MoneyRule = MoneyBounds & { authors: bigint[]; at: Date }
+const RULES_READ_MAX = 200
 const NOTHING: MoneyBounds = { memberAboveMinor: 0n, operatorAboveMinor: 0n, brandAboveMinor: 0n }
 
 /** The rule in force of a brand (null: of the house) for a currency, or null. */
@@ -17,6 +18,20 @@ export async function findMoneyRule(q: Queryable, brand: string | null, currency
     `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
      from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit 1`, [brand, currency])
   return row ? { ...row, authors: row.authors.map(BigInt) } : null
+}
+
+/** Every rule that a brand (null: the house) ever had for a currency, the newest first. */
+export async function listMoneyRules(q: Queryable, brand: string | null, currency: string): Promise<MoneyRule[]> {
+  const rows = await q.query<Omit<MoneyRule, 'authors'> & { authors: (bigint | string)[] }>(
+    `select member_above as "memberAboveMinor", operator_above as "operatorAboveMinor", brand_above as "brandAboveMinor", authors, at
+     from core.money_rules where coalesce(brand, '*') = coalesce($1, '*') and currency = $2 order by id desc limit $3`, [brand, currency, RULES_READ_MAX])
+  return rows.map((row) => ({ ...row, authors: row.authors.map(BigInt) }))
+}
+
+/** Currencies that the house has said something about, or that a brand has. */
+export async function listMoneyRuleCurrencies(q: Queryable): Promise<string[]> {
+  return (await q.query<{ currency: string }>('select distinct currency from (select currency from core.money_rules union select currency from core.brands) known order by currency'))
+    .map((row) => row.currency)
 }
 
 /** Writes a new rule; the one before stays in the table. `authors`: persons who are not counted under it. */

@@ -9,6 +9,7 @@ import { PAYOUT_ACCOUNTS_MAX } from './limits.ts'
 import { lockMember } from './member-lock.sql.ts'
 import { maskNumber, whyUnavailable } from './method-rules.ts'
 import { findMethod } from './methods.sql.ts'
+import { isBlocked } from './payee-standing.ts'
 import { describePayer } from './payer.ts'
 import { findRules } from './rules.sql.ts'
 import { findFirstHolder, insertPayoutAccount, listPayoutAccounts, type PayoutAccount } from './payout-accounts.sql.ts'
@@ -22,7 +23,7 @@ const plainName = (name: string) => name.normalize('NFKC').toLowerCase().replace
  * Adds a payout account. A bank account names its bank, no other does (INVALID_INPUT, value.fields.bank).
  * It must be in the member's own name: that of the registration, else that of the first payee. A further payee can be paid after
  * the brand's wait, and every new one is announced outside the site, so that whoever did not add it has time to speak.
- * Fails with HOLDER_DIFFERS, METHOD_UNAVAILABLE, PAYOUT_ACCOUNTS_FULL and PAYOUT_ACCOUNT_EXISTS.
+ * Fails with HOLDER_DIFFERS, PAYEE_BLOCKED, METHOD_UNAVAILABLE, PAYOUT_ACCOUNTS_FULL and PAYOUT_ACCOUNT_EXISTS.
  */
 export async function addPayoutAccount(env: Env, account: Account, payee: NewPayee): Promise<PayoutAccount> {
   return env.db.tx(async (tx) => {
@@ -38,6 +39,7 @@ export async function addPayoutAccount(env: Env, account: Account, payee: NewPay
     const firstHolder = await findFirstHolder(tx, account.id)
     const ownName = (await findContacts(tx, account.id)).name ?? firstHolder
     if (ownName !== null && plainName(ownName) !== plainName(payee.holder)) return fail('HOLDER_DIFFERS')
+    if (await isBlocked(tx, account.merchant, { kind: method.kind, number: payee.number, bank: payee.bank ?? null })) return fail('PAYEE_BLOCKED')
     const now = env.clock.now()
     const rules = await findRules(tx, account.merchant, account.currency)
     // nothing was ever paid to anywhere else: there is nobody whose money a first payee could divert

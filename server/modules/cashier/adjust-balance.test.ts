@@ -1,64 +1,93 @@
-/** Corrections of a balance: one operator asks, another one posts. */
+/** Corrections of a balance: one operator asks, another one agrees; a compensation never exceeds what it makes good. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { messages } from '#contract/messages.ts'
-import { officeAdjustments, officeDecideAdjustment, officeRequestAdjustment } from '#contract/office-adjustments.ts'
+import { officeAdjustments, officeRequestAdjustment, type AdjustmentReason } from '#contract/office-adjustments.ts'
+import { officeWithdrawDecision } from '#contract/decisions.ts'
 import { transactions } from '#contract/wallet.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
-import { balanceOf, buildDepositor, openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
+import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { balanceOf, buildDepositor, buildPayee, openCashierHouse, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
 beforeAll(async () => { house = await openCashierHouse() })
 afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
-test('OFFICE-2 CASH-5 asked for by one, posted by another: once, through the ledger, in the member’s record', async () => {
+const finance = () => buildOperator(house, 'finance')
+const ask = (operator: Person, username: string, amount: string, reasonKey: AdjustmentReason = 'provider_error', more: object = {}) =>
+  operator.caller.call(officeRequestAdjustment, { username, amount, reasonKey, reason: 'for a test', ...more })
+const rowOf = async (operator: Person, state: 'requested' | 'posted' | 'refused', id: string) =>
+  (await operator.caller.ok(officeAdjustments, { state, pageSize: 100 })).content.find((row) => row.id === id)
+
+test('OFFICE-2 CASH-5 asked for by one, agreed to by another: once, through the ledger, in the member’s record', async () => {
   const member = await buildMember(house)
-  const [one, other] = [await buildOperator(house, 'finance'), await buildOperator(house, 'finance')]
-  const asked = await one.caller.ok(officeRequestAdjustment, { username: member.username.toUpperCase(), amount: '25.50', reason: 'a win that a vendor lost' })
-  expect(asked).toMatchObject({ state: 'requested', amount: '25.50', requestedBy: one.username })
+  const [one, other] = [await finance(), await finance()]
+  const asked = await one.caller.ok(officeRequestAdjustment, { username: member.username.toUpperCase(), amount: '25.50', reasonKey: 'goodwill', reason: 'a win that a vendor lost' })
+  expect(asked).toMatchObject({ state: 'requested', amount: '25.50', requestedBy: one.username, waiting: { needed: 2 } })
   expect(await balanceOf(member)).toBe('0.00')
-  expect((await one.caller.call(officeDecideAdjustment, { id: asked.id, decision: 'post' })).body).toMatchObject({ code: 'SECOND_OPERATOR' })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => other.caller.call(officeDecideAdjustment, { id: asked.id, decision: 'post', note: 'seen' })))
-  expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
-  expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'ADJUSTMENT_CLOSED')).toHaveLength(19)
+  expect((await answerWaiting(one, asked.waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => answerWaiting(other, asked.waiting)))
+  expect(answers.filter((given) => given.body.success)).toHaveLength(1)
   expect(await balanceOf(member)).toBe('25.50')
+  expect(await rowOf(other, 'posted', asked.id)).toMatchObject({ decidedBy: other.username, decisionId: asked.waiting?.id })
   expect((await member.caller.ok(transactions, {})).content).toMatchObject([{ type: 'adjustment', amount: '25.50', reference: asked.reference }])
   expect((await member.caller.ok(messages, {})).content).toMatchObject([{ title: 'Your balance was corrected' }])
   const audit = await house.env.db.query<{ action: string; operator: string }>('select action, operator from core.audit_log where subject = $1 order by id', [`adjustment:${asked.reference}`])
-  expect(audit).toEqual([{ action: 'adjustment.request', operator: one.username }, { action: 'adjustment.post', operator: other.username }])
+  expect(audit).toEqual([{ action: 'decision.ask', operator: one.username }, { action: 'decision.agree', operator: other.username }, { action: 'adjustment.post', operator: other.username }])
 })
 
-test('OFFICE-2 the database refuses a correction that one person asked for and posted', async () => {
-  const operator = await buildOperator(house, 'finance')
-  const asked = await operator.caller.ok(officeRequestAdjustment, { username: (await buildMember(house)).username, amount: '1', reason: 'only one' })
-  await expect(house.env.db.query(`update cashier.adjustments set state = 'posted', decided_by = requested_by, decided_at = now() where id = $1`, [asked.id]))
-    .rejects.toThrow('adjustments_need_two_people')
+test('OFFICE-2 the database refuses a correction without its decision', async () => {
+  const operator = await finance()
+  const asked = await operator.caller.ok(officeRequestAdjustment, { username: (await buildMember(house)).username, amount: '1', reasonKey: 'goodwill', reason: 'only one' })
+  const post = (by: string) => house.env.db.query(`update cashier.adjustments set state = 'posted', decided_by = $2, decided_at = now() where id = $1`, [asked.id, by])
+  await expect(post(operator.username)).rejects.toThrow('adjustments_need_two_people')
+  await expect(post('somebody')).rejects.toThrow('moved without its decision')
 })
 
 test('OFFICE-2 what is taken must be there: otherwise it stays open, and can be refused', async () => {
   const member = await buildDepositor(house, '500')
-  const [one, other] = [await buildOperator(house, 'finance'), await buildOperator(house, 'finance')]
-  const asked = await one.caller.ok(officeRequestAdjustment, { username: member.username, amount: '-500.01', reason: 'credited twice' })
-  expect((await other.caller.call(officeDecideAdjustment, { id: asked.id, decision: 'post' })).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
-  expect((await other.caller.ok(officeAdjustments, { pageSize: 100 })).content.map((row) => row.id)).toContain(asked.id)
-  expect(await other.caller.ok(officeDecideAdjustment, { id: asked.id, decision: 'refuse', note: 'too much' })).toMatchObject({ state: 'refused', note: 'too much' })
-  const less = await one.caller.ok(officeRequestAdjustment, { username: member.username, amount: '-500', reason: 'credited twice' })
-  await other.caller.ok(officeDecideAdjustment, { id: less.id, decision: 'post' })
+  const [one, other] = [await finance(), await finance()]
+  const asked = await one.caller.ok(officeRequestAdjustment, { username: member.username, amount: '-500.01', reasonKey: 'credited_twice', reason: 'credited twice' })
+  expect((await answerWaiting(other, asked.waiting)).body).toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  expect(await rowOf(other, 'requested', asked.id)).toBeDefined()
+  await answerWaiting(other, asked.waiting, false, 'too much')
+  expect(await rowOf(other, 'refused', asked.id)).toMatchObject({ note: 'too much' })
+  const less = await one.caller.ok(officeRequestAdjustment, { username: member.username, amount: '-500', reasonKey: 'credited_twice', reason: 'credited twice' })
+  await agreeTo(other, less.waiting)
   expect(await balanceOf(member)).toBe('0.00')
 })
 
-test('OFFICE-2 whoever asked may take it back; strangers, trial players and who may not are refused', async () => {
-  const operator = await buildOperator(house, 'finance')
+test('OFFICE-2 whoever asked may take it back; strangers, trial players, reasons that go the other way and who may not are refused', async () => {
+  const operator = await finance()
   const member = await buildMember(house)
-  const asked = await operator.caller.ok(officeRequestAdjustment, { username: member.username, amount: '5', reason: 'by mistake' })
-  expect(await operator.caller.ok(officeDecideAdjustment, { id: asked.id, decision: 'refuse' })).toMatchObject({ state: 'refused' })
-  const ask = (username: string, amount = '5') => operator.caller.call(officeRequestAdjustment, { username, amount, reason: 'for a test' })
-  expect((await ask('nobody-here')).body).toMatchObject({ code: 'NOT_FOUND' })
-  expect((await ask((await buildTrial(house)).username)).body).toMatchObject({ code: 'NOT_FOUND' })
-  expect((await ask(member.username, '0')).body).toMatchObject({ code: 'INVALID_INPUT' })
-  expect((await operator.caller.call(officeDecideAdjustment, { id: '99999999', decision: 'post' })).body).toMatchObject({ code: 'NOT_FOUND' })
-  const support = await buildOperator(house, 'support')
-  expect((await support.caller.call(officeRequestAdjustment, { username: member.username, amount: '5', reason: 'may not' })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
-  expect((await member.caller.call(officeDecideAdjustment, { id: asked.id, decision: 'post' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  const asked = await operator.caller.ok(officeRequestAdjustment, { username: member.username, amount: '5', reasonKey: 'goodwill', reason: 'by mistake' })
+  await operator.caller.ok(officeWithdrawDecision, { id: asked.waiting?.id ?? '' })
+  expect(await rowOf(operator, 'refused', asked.id)).toMatchObject({ decidedBy: operator.username })
+  expect((await ask(operator, 'nobody-here', '5')).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await ask(operator, (await buildTrial(house)).username, '5')).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await ask(operator, member.username, '0')).body).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await ask(operator, member.username, '5', 'fraud')).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { amount: {} } } })
+  expect((await ask(operator, member.username, '-5', 'goodwill')).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { amount: {} } } })
+  expect((await ask(operator, member.username, '5', 'compensation')).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { cause: { rule: 'required' } } } })
+  expect((await ask(operator, member.username, '5', 'goodwill', { cause: { kind: 'withdrawal', reference: 'W-22222222' } })).body).toMatchObject({ code: 'INVALID_INPUT' })
+  expect((await ask(await buildOperator(house, 'support'), member.username, '5')).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+  expect((await member.caller.call(officeRequestAdjustment, { username: member.username, amount: '5', reasonKey: 'goodwill', reason: 'may not' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test('OFFICE-2 H2 all compensations of one withdrawal together never exceed it, also when two are agreed to at once', async () => {
+  const payee = await buildPayee(house)
+  const { reference } = await payWithdrawal(house, payee)
+  const operator = await finance()
+  const cause = { kind: 'withdrawal', reference }
+  expect((await ask(operator, (await buildMember(house)).username, '5', 'compensation', { cause })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { cause: { rule: 'unknown' } } } })
+  expect((await ask(operator, payee.username, '500.01', 'compensation', { cause })).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
+  const both = await Promise.all([ask(operator, payee.username, '300', 'compensation', { cause }), ask(operator, payee.username, '300', 'compensation', { cause })])
+  const waits = both.map((one) => (one.body.success ? one.body.value.waiting : null))
+  const others = [await finance(), await finance()]
+  const agreed = await Promise.all(others.map((other, at) => answerWaiting(other, waits[at] ?? null)))
+  expect(agreed.map((given) => given.body.success).sort()).toEqual([false, true])
+  expect(agreed.find((given) => !given.body.success)?.body).toMatchObject({ code: 'AMOUNT_TOO_LARGE', value: { max: '৳200.00' } })
+  expect(await balanceOf(payee)).toBe('800.00')
+  await expect(house.env.db.query(`update cashier.compensated set compensated = 501 * 10000 where cause = $1`, [`withdrawal:${reference}`])).rejects.toThrow('compensations_never_exceed_their_cause')
 })

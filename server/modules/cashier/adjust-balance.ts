@@ -1,8 +1,13 @@
-/** Corrections of a member's balance: nothing moves by one operator's hand. */
+/** Corrections of a member's balance: two persons, always. */
+import { z } from 'zod'
+import type { Waiting } from '#contract/decisions.ts'
 import { fail } from '#contract/errors.ts'
-import { parseMoney, toWire } from '#contract/money.ts'
+import { formatMoney, parseMoney, toWire } from '#contract/money.ts'
+import { ADJUSTMENT_REASONS, type AdjustmentReason, type CauseKind } from '#contract/office-adjustments.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
@@ -10,27 +15,17 @@ import { findMemberByName } from '#server/modules/identity/get-account.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
-import { closeAdjustment, insertAdjustment, lockAdjustment, type Adjustment } from './adjustments.sql.ts'
+import { closeAdjustment, insertAdjustment, lockAdjustment, setDecision, type Adjustment } from './adjustments.sql.ts'
+import { DECISION_LIFE_MS } from './limits.ts'
+import { findCause, leftOf, takeFromCause } from './take-from-cause.ts'
 
-export type AdjustmentRequest = { username: string; amount: string; reason: string }
-
-/** Asks for a correction. Fails with NOT_FOUND for anybody but a member or agent of the brand. */
-export async function requestAdjustment(context: OperatorContext, { username, amount, reason }: AdjustmentRequest): Promise<Adjustment> {
-  const { env, operator } = context
-  return env.db.tx(async (tx) => {
-    const member = await findMemberByName(tx, operator.merchant, username)
-    if (!member || member.isTrial) return fail('NOT_FOUND')
-    const asked = await insertAdjustment(tx, {
-      reference: newReference(env.random, 'A'), merchant: operator.merchant, memberId: member.id, username: member.username,
-      currency: member.currency, amountMinor: parseMoney(amount), reason, requestedBy: operator.username, requestedAt: env.clock.now(),
-    })
-    await writeAudit(tx, context, {
-      action: 'adjustment.request', subject: `adjustment:${asked.reference}`, reason,
-      after: { member: member.username, amount: toWire(asked.amountMinor), currency: member.currency },
-    })
-    return asked
-  })
+export type AdjustmentRequest = {
+  username: string; amount: string; reason: string; reasonKey: AdjustmentReason; cause?: { kind: CauseKind; reference: string } | undefined
 }
+
+/** What only gives, and what only takes; the rest may do either. */
+const GIVES: readonly AdjustmentReason[] = ['compensation', 'goodwill']
+const TAKES: readonly AdjustmentReason[] = ['credited_twice', 'chargeback', 'fraud']
 
 async function post(tx: Tx, env: Env, { id, memberId, currency, amountMinor, reference }: Adjustment): Promise<void> {
   const house = await openAccount(tx, { kind: 'adjustments', owner: '', currency })
@@ -42,32 +37,70 @@ async function post(tx: Tx, env: Env, { id, memberId, currency, amountMinor, ref
   })
 }
 
-/**
- * Posts a correction, which only somebody else than who asked may do, or refuses it. The member sees it in the account record and
- * is told. Of two at once the first one decides. Fails with NOT_FOUND, ADJUSTMENT_CLOSED, SECOND_OPERATOR, and
- * INSUFFICIENT_FUNDS where the member has less than is taken: then it stays open.
- */
-export async function decideAdjustment(
-  context: OperatorContext, { id, decision, note }: { id: bigint; decision: 'post' | 'refuse'; note: string | undefined },
-): Promise<Adjustment> {
-  const { env, operator } = context
-  return env.db.tx(async (tx) => {
-    const adjustment = await lockAdjustment(tx, id)
-    if (adjustment?.merchant !== operator.merchant) return fail('NOT_FOUND')
-    if (adjustment.state !== 'requested') return fail('ADJUSTMENT_CLOSED', { state: adjustment.state })
-    const isPost = decision === 'post'
-    if (isPost && adjustment.requestedBy === operator.username) return fail('SECOND_OPERATOR')
-    const amount = { amount: toWire(adjustment.amountMinor), currency: adjustment.currency }
-    await writeAudit(tx, context, {
-      action: `adjustment.${decision}`, subject: `adjustment:${adjustment.reference}`, ...(note ? { reason: note } : {}),
-      after: { member: adjustment.username, ...amount, requestedBy: adjustment.requestedBy },
+function causeOf({ merchant, memberId, currency, cause }: Adjustment) {
+  const [kind, ...rest] = (cause ?? '').split(':')
+  return { wanted: { kind: kind as CauseKind, reference: rest.join(':') }, place: { merchant, memberId, currency } }
+}
+
+/** Posts a correction: the member sees it in the account record and is told. */
+export const ADJUSTMENT_POST = defineDecision({
+  kind: 'adjustment.post', permission: 'withdrawals.force', lifeMs: DECISION_LIFE_MS,
+  content: z.object({
+    adjustment: z.string(), username: z.string(), amount: z.string(), currency: z.string(), reasonKey: z.enum(ADJUSTMENT_REASONS), cause: z.string().nullable(),
+  }),
+  need: async () => ({ persons: 2 }),
+  readBasis: async (tx, { content }) => (await lockAdjustment(tx, content.adjustment))?.state ?? '',
+  execute: async (tx, actor, { id, content }) => {
+    const { env, operator } = actor
+    const adjustment = await lockAdjustment(tx, content.adjustment) ?? fail('NOT_FOUND')
+    const { reference, amountMinor, currency } = adjustment
+    if (adjustment.cause !== null) {
+      const { wanted, place } = causeOf(adjustment)
+      await takeFromCause(tx, env, await findCause(tx, wanted, place), amountMinor, reference)
+    }
+    const amount = { amount: toWire(amountMinor), currency }
+    await writeAudit(tx, actor, {
+      action: 'adjustment.post', subject: `adjustment:${reference}`, after: { member: adjustment.username, ...amount, requestedBy: adjustment.requestedBy, decision: String(id) },
     })
-    const closed = await closeAdjustment(tx, id, {
-      state: isPost ? 'posted' : 'refused', by: operator.username, at: env.clock.now(), note: note || null,
-    })
-    if (!isPost) return closed
-    await sendMessage(tx, env, adjustment.memberId, { key: 'adjustment-posted', values: { amount, reference: adjustment.reference } })
+    await closeAdjustment(tx, adjustment.id, { state: 'posted', by: operator.username, at: env.clock.now(), note: null })
+    await sendMessage(tx, env, adjustment.memberId, { key: 'adjustment-posted', values: { amount, reference } })
     await post(tx, env, adjustment)
-    return closed
+  },
+  close: async (tx, env, { content, closedBy, note }) => {
+    const adjustment = await lockAdjustment(tx, content.adjustment)
+    if (adjustment?.state !== 'requested') return
+    await closeAdjustment(tx, adjustment.id, { state: 'refused', by: closedBy ?? 'time', at: env.clock.now(), note })
+  },
+})
+
+/**
+ * Asks for a correction; nothing moves until another person agrees. Fails with NOT_FOUND for anybody but a member or agent of the brand,
+ * with INVALID_INPUT where the amount goes the wrong way for its reason, or a compensation names no cause of the member's (or anything
+ * else names one), with AMOUNT_TOO_LARGE where the cause is made good already, and with OWN_MONEY.
+ */
+export async function requestAdjustment(context: OperatorContext, request: AdjustmentRequest): Promise<{ adjustment: Adjustment; waiting: Waiting }> {
+  const { env, operator, merchant } = context
+  const { reason, reasonKey } = request
+  const amountMinor = parseMoney(request.amount)
+  if (GIVES.includes(reasonKey) && amountMinor < 0n) return fail('INVALID_INPUT', { fields: { amount: { rule: 'negative' } } })
+  if (TAKES.includes(reasonKey) && amountMinor > 0n) return fail('INVALID_INPUT', { fields: { amount: { rule: 'positive' } } })
+  if ((reasonKey === 'compensation') !== (request.cause !== undefined)) return fail('INVALID_INPUT', { fields: { cause: { rule: request.cause ? 'unexpected' : 'required' } } })
+  return env.db.tx(async (tx) => {
+    const member = await findMemberByName(tx, merchant, request.username)
+    if (!member || member.isTrial) return fail('NOT_FOUND')
+    const { currency } = member
+    const cause = request.cause ? await findCause(tx, request.cause, { merchant, memberId: member.id, currency }) : null
+    const leftMinor = cause ? await leftOf(tx, cause) : amountMinor
+    if (amountMinor > leftMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(leftMinor, currency) })
+    const asked = await insertAdjustment(tx, {
+      reference: newReference(env.random, 'A'), merchant, memberId: member.id, username: member.username, currency, amountMinor, reason, reasonKey,
+      cause: cause?.cause ?? null, requestedBy: operator.username, requestedAt: env.clock.now(),
+    })
+    const decision = await askDecision(tx, context, ADJUSTMENT_POST, {
+      subject: `adjustment:${asked.reference}`, reason, memberId: member.id,
+      content: { adjustment: asked.reference, username: member.username, amount: toWire(amountMinor), currency, reasonKey, cause: asked.cause },
+      money: { direction: amountMinor > 0n ? 'in' : 'out', currency, amountMinor: amountMinor > 0n ? amountMinor : -amountMinor },
+    })
+    return { adjustment: await setDecision(tx, asked.id, decision.id), waiting: presentWaiting(decision) }
   })
 }

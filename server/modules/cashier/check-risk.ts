@@ -1,4 +1,6 @@
 import type { Env } from '#server/lib/env.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
+import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { SYSTEM } from './history.sql.ts'
@@ -6,7 +8,8 @@ import { mayApproveItself } from './may-approve-itself.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { judgeRisk } from './risk-rules.ts'
 import { findRules } from './rules.sql.ts'
-import { findRiskFacts } from './withdrawal-figures.sql.ts'
+import { isPayeeStanding } from './payee-standing.ts'
+import { findRiskFacts, sumOfDay } from './withdrawal-figures.sql.ts'
 import { lockWithdrawalRow } from './withdrawals.sql.ts'
 
 /**
@@ -29,9 +32,12 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
       changes: { checked_at: now, findings: JSON.stringify(findings) },
       detail: { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) },
     })
-    const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
-    const member = await findAccount(tx, withdrawal.memberId)
-    if (!mayApproveItself(rules, { amountMinor: withdrawal.amountMinor, findings, isFrozen: member?.isFrozen ?? true })) return
+    const { merchant, memberId, currency, amountMinor } = withdrawal
+    const [rules, bounds] = [await findRules(tx, merchant, currency), await readBounds(tx, merchant, currency)]
+    const member = await findAccount(tx, memberId)
+    const dayMinor = await sumOfDay(tx, memberId, currency, after(now, -DAY_MS))
+    const isPayable = await isPayeeStanding(tx, withdrawal)
+    if (!isPayable || !mayApproveItself(rules, bounds, { amountMinor, dayMinor, findings, isFrozen: member?.isFrozen ?? true })) return
     await moveWithdrawal(tx, env, checked, { from: ['checked'], to: 'approved', actor: SYSTEM, changes: { approved_at: now } })
     await enqueue(tx, 'cashier.send-payout', { id: String(id) })
   })

@@ -11,6 +11,7 @@ import { addHistory, type Actor } from './history.sql.ts'
 import { lockMember } from './member-lock.sql.ts'
 import { checkMethod, feeOf } from './method-rules.ts'
 import { findMethod } from './methods.sql.ts'
+import { isBlocked } from './payee-standing.ts'
 import { verifyPaymentPassword } from './payment-password.ts'
 import { describePayer, type Payer } from './payer.ts'
 import { findPayoutAccount } from './payout-accounts.sql.ts'
@@ -47,7 +48,7 @@ async function checkMoney(tx: Tx, account: Account, amountMinor: bigint): Promis
  * Idempotent by the client's `requestId`. A member has one withdrawal in progress at a time, over all processes.
  *
  * Fails, in this order, with PAYMENT_PASSWORD_*, KEY_REUSED, OUTGOING_RESTS, WITHDRAWAL_OPEN, PAYOUT_ACCOUNT_NOT_FOUND,
- * PAYEE_WAITS, METHOD_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, WITHDRAWAL_LIMIT, INSUFFICIENT_FUNDS, WITHDRAWAL_LOCKED.
+ * PAYEE_BLOCKED, PAYEE_WAITS, METHOD_UNAVAILABLE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, WITHDRAWAL_LIMIT, INSUFFICIENT_FUNDS, WITHDRAWAL_LOCKED.
  */
 export async function createWithdrawal(env: Env, account: Account, request: WithdrawalRequest): Promise<Withdrawal> {
   await verifyPaymentPassword(env, account.id, request.paymentPassword)
@@ -61,6 +62,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     await checkRest(tx, env, account)
     if (await findNewestWithdrawal(tx, account.id, IN_PROGRESS)) return fail('WITHDRAWAL_OPEN')
     const payee = await findPayoutAccount(tx, account.id, payeeId) ?? fail('PAYOUT_ACCOUNT_NOT_FOUND')
+    if (await isBlocked(tx, account.merchant, payee)) return fail('PAYEE_BLOCKED')
     if (payee.usableAt > env.clock.now()) return fail('PAYEE_WAITS', { from: payee.usableAt.toISOString() })
     const found = await findMethod(tx, { merchant: account.merchant, direction: 'withdrawal', code: payee.methodCode })
     const payer = await describePayer(tx, env, account)

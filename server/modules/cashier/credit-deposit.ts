@@ -18,7 +18,7 @@ function feeOn(deposit: Deposit, paidMinor: bigint): bigint {
  * that it may be credited; the ledger's key makes a second credit impossible all the same.
  */
 export async function creditDeposit(
-  tx: Tx, env: Env, deposit: Deposit, paid: { amountMinor: bigint; actor: Actor; detail: Record<string, unknown> },
+  tx: Tx, env: Env, deposit: Deposit, paid: { amountMinor: bigint; actor: Actor; detail: Record<string, unknown>; /** Of a credit by hand. */ decision?: { id: bigint; evidence: string | null } },
 ): Promise<Deposit> {
   const { currency, memberId, reference } = deposit
   const at = env.clock.now()
@@ -32,6 +32,7 @@ export async function creditDeposit(
     decided_at: at,
     reason_key: null,
     reason_note: null,
+    ...(paid.decision ? { decision_id: paid.decision.id, evidence: paid.decision.evidence } : {}),
   })
   await addHistory(tx, 'deposit', deposit.id, {
     event: 'credited',

@@ -6,6 +6,7 @@ import { officeDeposit } from '#contract/office-cashier.ts'
 import { officeFindings, officeResolveFinding } from '#contract/office-payments.ts'
 import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER, type Callback } from '#contract/payment-protocol.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { balanceOf, newRequestId, openCashierHouse, openDeposit, payOnPage, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -139,7 +140,12 @@ describe('payments that no open order explains', () => {
     const decide = () => operator.caller.call(officeResolveFinding, { id: String(found[0]?.id), decision: 'credit', reason: 'paid twice, keeps it' })
     const answers = await Promise.all(Array.from({ length: 10 }, decide))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'FINDING_CLOSED')).toHaveLength(9)
+    expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'DECISION_OPEN')).toHaveLength(9)
+    expect(await balanceOf(member)).toBe('1000.00')
+    const [waits] = (await queueOf(operator)).filter((one) => one.reference === row.reference)
+    const other = await buildOperator(house, 'finance')
+    await agreeTo(other, waits?.waiting ?? null)
+    expect((await other.caller.call(officeResolveFinding, { id: String(found[0]?.id), decision: 'close', reason: 'too late' })).body).toMatchObject({ code: 'FINDING_CLOSED' })
     expect(await balanceOf(member)).toBe('1400.00')
     expect((await operator.caller.ok(officeDeposit, { id: row.id })).history.at(-1)).toMatchObject({ event: 'finding_credited', actor: { kind: 'operator' } })
     const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1', [`finding:${row.reference}`])

@@ -42,6 +42,8 @@ declare module '#server/lib/db.ts' {
       flow: Generated<DepositFlow>
       payee: ColumnType<Payee | null, string | null, string | null>
       proofs: Generated<number>
+      decision_id: bigint | null
+      evidence: string | null
     }
   }
 }
@@ -51,7 +53,7 @@ const COLUMNS = [
   'provider', 'currency',
   'amount as amountMinor', 'fee as feeMinor', 'state', 'page_url as pageUrl', 'provider_reference as providerReference',
   'paid_amount as paidMinor', 'credited as creditedMinor', 'reason_key as reasonKey', 'reason_note as reasonNote',
-  'created_at as createdAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'flow', 'payee', 'proofs',
+  'created_at as createdAt', 'expires_at as expiresAt', 'decided_at as decidedAt', 'flow', 'payee', 'proofs', 'evidence',
 ] as const
 
 export type Deposit = {
@@ -81,6 +83,8 @@ export type Deposit = {
   payee: Payee | null
   /** Pictures that came. */
   proofs: number
+  /** The house's account and what was seen there, of one that was credited by hand. */
+  evidence: string | null
 }
 
 export type NewDeposit = Pick<
@@ -149,6 +153,11 @@ export async function lockDeposit(tx: Tx, by: { id: bigint } | { provider: strin
     ? await query.where('id', '=', by.id).executeTakeFirst()
     : await query.where('reference', '=', by.reference).where('provider', '=', by.provider).executeTakeFirst()
   return row ?? null
+}
+
+/** The same by our own number. */
+export async function lockDepositByReference(tx: Tx, reference: string): Promise<Deposit | null> {
+  return (await tx.kysely.selectFrom('cashier.deposits').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** How many of a member's deposits wait for payment: on a page that was opened, or by transfer. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit, deposit, depositMethods, listDeposits, listWithdrawals, type DepositRow } from '#contract/cashier.ts'
 import { officeDeposit, officeResolveDeposit, officeUpdatePaymentMethod, paymentMethodRow } from '#contract/office-cashier.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import {
@@ -160,18 +161,19 @@ describe('officeResolveDeposit', () => {
     })
     expect(await balanceOf(member)).toBe('0.00')
     const operator = await buildOperator(house, 'finance')
-    await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'the receipt shows 900.50' })
+    const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'the receipt shows 900.50' })
+    expect(await balanceOf(member)).toBe('0.00')
+    await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(member)).toBe('900.50')
     const { history } = await operator.caller.ok(officeDeposit, { id: row.id })
     expect(history.map((line) => `${line.actor.kind} ${line.event}`)).toEqual([
       'member created',
       'provider provider_paid',
+      'operator credit_asked',
       'operator credited',
     ])
-    const audit = await house.env.db.query('select action, subject, reason from core.audit_log where subject = $1', [
-      `deposit:${row.reference}`,
-    ])
-    expect(audit).toEqual([{ action: 'deposit.credit', subject: `deposit:${row.reference}`, reason: 'the receipt shows 900.50' }])
+    const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1 order by id', [`deposit:${row.reference}`])
+    expect(audit.map((line) => line.action)).toEqual(['decision.ask', 'decision.agree', 'deposit.credit'])
   })
 
   test('OFFICE-2 refuses: nothing is credited, and the member reads why', async () => {
@@ -185,16 +187,16 @@ describe('officeResolveDeposit', () => {
     expect(await balanceOf(member)).toBe('0.00')
   })
 
-  test('OFFICE-2 of two operators at once one decides and the other gets DEPOSIT_CLOSED', async () => {
+  test('OFFICE-2 of two operators at once one asks and the other is shown what waits', async () => {
     const { member, row } = await payWrongAmount('800')
     const [first, second] = await Promise.all([buildOperator(house, 'finance'), buildOperator(house, 'finance')])
     const answers = await Promise.all([
       first.caller.call(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'it is there' }),
       second.caller.call(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'it is there' }),
     ])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
-    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'DEPOSIT_CLOSED' })
-    expect(await balanceOf(member)).toBe('800.00')
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+    expect(answers.find((one) => one.status === 409)?.body).toMatchObject({ code: 'DECISION_OPEN' })
+    expect(await balanceOf(member)).toBe('0.00')
   })
 
   test('OFFICE-2 refuses with NOT_FOUND and AMOUNT_TOO_SMALL, and who may not', async () => {
@@ -214,7 +216,7 @@ describe('officeResolveDeposit', () => {
 })
 
 test('CASH-2 OFFICE-2 a fee that an operator sets is taken from what is credited, also of another amount', async () => {
-  const operator = await buildOperator(house)
+  const operator = await buildOperator(house, 'finance')
   const settings = paymentMethodRow.omit({ kind: true }).parse({
     direction: 'deposit',
     code: 'usdt',
@@ -240,6 +242,7 @@ test('CASH-2 OFFICE-2 a fee that an operator sets is taken from what is credited
 
   const other = await openDeposit(house, member, { methodCode: 'usdt', amount: '2000' })
   await payOnPage(other, { amount: '1000' })
-  await operator.caller.ok(officeResolveDeposit, { id: other.id, decision: 'credit', reason: 'half of it came' })
+  const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: other.id, decision: 'credit', reason: 'half of it came' })
+  await agreeTo(await buildOperator(house, 'finance'), waiting)
   expect(await balanceOf(member)).toBe('2940.00')
 })

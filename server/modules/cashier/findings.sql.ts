@@ -20,6 +20,7 @@ declare module '#server/lib/db.ts' {
       decided_by: string | null
       decided_at: Date | null
       note: string | null
+      decision_id: bigint | null
     }
   }
 }
@@ -82,8 +83,8 @@ export async function lockFinding(tx: Tx, merchant: string, id: bigint): Promise
 
 /** Writes down what an operator decided. */
 export async function closeFinding(
-  tx: Tx, id: bigint, decision: { state: 'credited' | 'closed'; by: string; at: Date; note: string },
+  tx: Tx, id: bigint, decision: { state: 'credited' | 'closed'; by: string; at: Date; note: string; decisionId: bigint | null },
 ): Promise<void> {
   await sql`update cashier.findings set state = ${decision.state}, decided_by = ${decision.by}, decided_at = ${decision.at},
-    note = ${decision.note} where id = ${id}`.execute(tx.kysely)
+    note = ${decision.note}, decision_id = ${decision.decisionId} where id = ${id}`.execute(tx.kysely)
 }

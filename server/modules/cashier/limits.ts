@@ -37,6 +37,9 @@ export const RESET_CODE_PAUSE_MS = MINUTE_MS
 /** Outgoing money rests so long after an operator helped somebody into the account, where the brand says nothing. */
 export const REST_HOURS = 24
 
+/** A decision about an order waits so long for agreement. */
+export const DECISION_LIFE_MS = 3 * DAY_MS
+
 /** Pauses between questions about a pay-out; the last one repeats. */
 export const ASK_PAUSES_MS: readonly number[] = [1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 /** A pay-out that is not settled this long after it was handed over goes to the operators' queue. */

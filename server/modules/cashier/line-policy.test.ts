@@ -4,12 +4,17 @@ import { lineTransferOptions, transferUpline } from '#contract/line-transfer.ts'
 import { listAudit } from '#contract/office-identity.ts'
 import { officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
 import { paymentPassword } from '#contract/payees.ts'
+import { DECISIONS } from '#server/app.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { carryOutAgreed } from '#server/lib/decisions/answer-decision.ts'
 import { findLine } from '#server/modules/identity/get-account.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildAgent, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildAgent, buildMember, buildOperator, logInAgain, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { fundCash } from '#server/testing/vendor.ts'
+import { putLinePolicy } from './line-transfers.sql.ts'
 
 const PASSWORD = '246810'
 const OPEN = { currency: 'BDT', toUpline: true, toDownline: true, min: '100.00', max: '25000.00', dayAmount: '100000.00', dayCount: 20 }
@@ -20,6 +25,10 @@ let count = 0
 
 const send = async (amount: string) => (await member.caller.call(transferUpline, { requestId: `policy-${++count}`, amount, paymentPassword: PASSWORD })).body
 const set = (change: object) => operator.caller.call(officeSetLinePolicy, { ...OPEN, ...change })
+/** As it was, by nobody's act. */
+const reset = () => house.env.db.tx((tx) => putLinePolicy(tx, 'fairhouse', 'BDT', {
+  toUpline: true, toDownline: true, minMinor: 100_0000n, maxMinor: 25_000_0000n, dayMinor: 100_000_0000n, dayCount: 20,
+}))
 
 beforeAll(async () => {
   house = await openHouse()
@@ -36,42 +45,52 @@ afterAll(async () => {
 })
 
 test('CASH-6 OFFICE-2 an operator narrows, closes and opens transfers within the line, and the next transfer obeys', async () => {
-  expect(await operator.caller.ok(officeLinePolicies)).toEqual({ policies: [OPEN] })
+  expect(await operator.caller.ok(officeLinePolicies)).toEqual({ policies: [{ ...OPEN, waiting: null }] })
   expect(await send('100.00')).toMatchObject({ success: true })
 
-  expect((await set({ min: '200.00', max: '300.00', dayAmount: '500.00', dayCount: 2 })).body).toMatchObject({ success: true, value: { min: '200.00', dayCount: 2 } })
+  const narrow = { min: '200.00', max: '300.00', dayAmount: '500.00', dayCount: 2 }
+  expect((await set(narrow)).body).toMatchObject({ success: true, value: { min: '200.00', dayCount: 2 } })
   expect(await member.caller.ok(lineTransferOptions)).toMatchObject({ min: '200.00', max: '300.00', today: { amountLimit: '500.00', countLimit: 2 } })
   expect(await send('199.99')).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   expect(await send('300.01')).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
   expect(await send('200.00')).toMatchObject({ success: true })
   expect(await send('200.00')).toMatchObject({ code: 'LINE_LIMIT' })
 
-  await set({ toUpline: false })
+  await set({ ...narrow, toUpline: false })
   expect(await member.caller.ok(lineTransferOptions)).toMatchObject({ canSendUp: false })
   expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
-  await set({})
+  // one person closes; opening again takes a second one, and a day
+  const { waiting } = (await set({})).body.success ? (await operator.caller.ok(officeLinePolicies)).policies[0] ?? { waiting: null } : { waiting: null }
+  expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
+  expect(await agreeTo(await buildOperator(house), waiting)).toMatchObject({ state: 'agreed' })
+  expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
+  house.clock.advance(DAY_MS)
+  await carryOutAgreed(house.env, DECISIONS, BigInt(waiting?.id ?? '0'))
+  member = await logInAgain(house, member)
+  operator = await buildOperator(house)
   expect(await send('100.00')).toMatchObject({ success: true })
 })
 
 test('CASH-6 OFFICE-1 the change stands in the audit log with what was before', async () => {
+  await reset()
   await set({ dayCount: 7 })
-  await set({ dayCount: 8, toDownline: false })
+  await set({ dayCount: 6, toDownline: false })
   const [act] = (await operator.caller.ok(listAudit, {})).content
-  expect(act).toMatchObject({ action: 'line-policy.set', subject: 'line-policy:BDT', before: { ...OPEN, dayCount: 7 }, after: { ...OPEN, dayCount: 8, toDownline: false } })
+  expect(act).toMatchObject({ action: 'line-policy.set', subject: 'line-policy:BDT', before: { ...OPEN, dayCount: 7 }, after: { ...OPEN, dayCount: 6, toDownline: false } })
 })
 
 test('CASH-6 a policy that contradicts itself is refused, and names the field', async () => {
-  await set({})
+  await reset()
   for (const [field, change] of [['min', { min: '0' }], ['max', { max: '99.99' }], ['dayAmount', { dayAmount: '24999.99' }], ['dayCount', { dayCount: 0 }]] as const) {
     expect((await set(change)).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { [field]: {} } } })
   }
   expect((await set({ currency: 'USD' })).body).toMatchObject({ code: 'NOT_FOUND' })
-  expect(await operator.caller.ok(officeLinePolicies)).toEqual({ policies: [OPEN] })
+  expect(await operator.caller.ok(officeLinePolicies)).toEqual({ policies: [{ ...OPEN, waiting: null }] })
 })
 
-test('CASH-6 OFFICE-1 who may change the site changes it; nobody else', async () => {
-  const finance = await buildOperator(house, 'finance')
-  expect((await finance.caller.call(officeSetLinePolicy, OPEN)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+test('CASH-6 OFFICE-1 who may change the rules of money changes it; nobody else', async () => {
+  const support = await buildOperator(house, 'support')
+  expect((await support.caller.call(officeSetLinePolicy, OPEN)).body).toMatchObject({ code: 'PERMISSION_DENIED' })
   expect((await member.caller.call(officeSetLinePolicy, OPEN)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
   expect((await member.caller.call(officeLinePolicies)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
 })

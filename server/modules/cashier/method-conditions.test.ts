@@ -2,6 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createDeposit, depositMethods } from '#contract/cashier.ts'
 import { officePaymentMethods, officeUpdatePaymentMethod } from '#contract/office-cashier.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { newRequestId, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -17,7 +19,11 @@ describe('conditions of methods', () => {
     const operator = await buildOperator(house)
     const method = (await operator.caller.ok(officePaymentMethods)).methods.find((one) => one.direction === 'deposit' && one.code === code)
     if (!method) throw new Error('no such method')
-    await operator.caller.ok(officeUpdatePaymentMethod, { ...method, ...settings })
+    const asked = await operator.caller.ok(officeUpdatePaymentMethod, { ...method, ...settings })
+    if (!asked.waiting) return
+    await agreeTo(await buildOperator(house), asked.waiting)
+    house.clock.advance(DAY_MS)
+    await house.work()
   }
 
   test('CASH-2 OFFICE-2 a method is for a country, or from a VIP level, and says so', async () => {

@@ -29,6 +29,7 @@ declare module '#server/lib/db.ts' {
       payee: ColumnType<Payee | null, string | null, string | null>
       min_vip: number
       countries: string[]
+      authors: ColumnType<string[], bigint[] | undefined, bigint[]>
     }
   }
 }
@@ -118,26 +119,22 @@ export async function addMethods(q: Queryable, methods: readonly Method[]): Prom
     .onConflict((conflict) => conflict.columns(['merchant', 'direction', 'code']).doNothing()).execute()
 }
 
-/** Writes a method's settings; answers how they were before, or null when there is no such method. */
-export async function updateMethod(
-  tx: Tx,
-  key: MethodKey,
-  settings: Omit<Method, keyof MethodKey | 'kind' | 'provider' | 'flow'>,
-): Promise<Method | null> {
-  const where = tx.kysely
-    .selectFrom('cashier.methods')
-    .select(COLUMNS)
-    .where('merchant', '=', key.merchant)
-    .where('direction', '=', key.direction)
-    .where('code', '=', key.code)
-  const before = await where.forUpdate().executeTakeFirst()
-  if (!before) return null
-  await tx.kysely
-    .updateTable('cashier.methods')
-    .set(toRow({ ...toMethod(before), ...settings }))
-    .where('merchant', '=', key.merchant)
-    .where('direction', '=', key.direction)
-    .where('code', '=', key.code)
-    .execute()
-  return toMethod(before)
+/** One method, locked until the transaction ends, or null. */
+export async function lockMethod(tx: Tx, { merchant, direction, code }: MethodKey): Promise<Method | null> {
+  const row = await tx.kysely.selectFrom('cashier.methods').select(COLUMNS)
+    .where('merchant', '=', merchant).where('direction', '=', direction).where('code', '=', code).forUpdate().executeTakeFirst()
+  return row ? toMethod(row) : null
+}
+
+/** Who made a method looser, or named another payee: they are not counted on decisions about money that comes or goes by it. */
+export async function findMethodAuthors(q: Queryable, { merchant, direction, code }: MethodKey): Promise<bigint[]> {
+  const row = await q.kysely.selectFrom('cashier.methods').select('authors')
+    .where('merchant', '=', merchant).where('direction', '=', direction).where('code', '=', code).executeTakeFirst()
+  return (row?.authors ?? []).map(BigInt)
+}
+
+/** Writes a method's settings. `authors`: who made it looser; null: they stay. */
+export async function updateMethod(tx: Tx, method: Method, authors: bigint[] | null): Promise<void> {
+  await tx.kysely.updateTable('cashier.methods').set({ ...toRow(method), ...(authors ? { authors } : {}) })
+    .where('merchant', '=', method.merchant).where('direction', '=', method.direction).where('code', '=', method.code).execute()
 }

@@ -148,7 +148,7 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
     const { methods } = await (await buildOperator(house)).caller.ok(officePaymentMethods)
     const found = methods.find((one) => one.direction === 'deposit' && one.code === code)
     if (!found) throw new Error('no such method')
-    const { kind: _kind, provider: _provider, ...settings } = found
+    const { kind: _kind, provider: _provider, waiting: _waiting, ...settings } = found
     return settings
   }
 
@@ -173,7 +173,8 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
     const [audit] = await house.env.db.query<{ before: PaymentMethodRow; after: PaymentMethodRow }>(
       `select before, after from core.audit_log where subject = 'payment-method:deposit/bank'`)
     expect([audit?.before.min, audit?.after.min]).toEqual(['1000.00', '1500.00'])
-    await operator.caller.ok(officeUpdatePaymentMethod, before)
+    // switching it on again is not one person's
+    expect(await operator.caller.ok(officeUpdatePaymentMethod, before)).toMatchObject({ isActive: false, waiting: { needed: 2 } })
   })
 
   test.each([
@@ -191,7 +192,7 @@ describe('officePaymentMethods, officeUpdatePaymentMethod', () => {
     expect(
       (await (await buildOperator(house)).caller.call(officeUpdatePaymentMethod, { ...settings, code: 'nothing' })).body,
     ).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await (await buildOperator(house, 'finance')).caller.call(officeUpdatePaymentMethod, settings)).body).toMatchObject({
+    expect((await (await buildOperator(house, 'support')).caller.call(officeUpdatePaymentMethod, settings)).body).toMatchObject({
       code: 'PERMISSION_DENIED',
     })
     expect((await (await buildMember(house)).caller.call(officePaymentMethods)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })

@@ -12,13 +12,13 @@ export async function lockReset(tx: Tx, memberId: string): Promise<Reset | null>
   return row ?? null
 }
 
-export type NewReset = { memberId: string; digest: string; operator: string | null; sentAt: Date; expiresAt: Date }
+export type NewReset = { memberId: string; digest: string; operator: string | null; decisionId: bigint | null; sentAt: Date; expiresAt: Date }
 
 /** Keeps a code in place of the one before. */
-export async function putReset(tx: Tx, { memberId, digest, operator, sentAt, expiresAt }: NewReset): Promise<void> {
-  await sql`insert into cashier.payment_password_resets (member_id, digest, operator, sent_at, expires_at)
-    values (${memberId}, ${digest}, ${operator}, ${sentAt}, ${expiresAt})
-    on conflict (member_id) do update set digest = excluded.digest, operator = excluded.operator, failures = 0,
+export async function putReset(tx: Tx, { memberId, digest, operator, decisionId, sentAt, expiresAt }: NewReset): Promise<void> {
+  await sql`insert into cashier.payment_password_resets (member_id, digest, operator, decision_id, sent_at, expires_at)
+    values (${memberId}, ${digest}, ${operator}, ${decisionId}, ${sentAt}, ${expiresAt})
+    on conflict (member_id) do update set digest = excluded.digest, operator = excluded.operator, decision_id = excluded.decision_id, failures = 0,
       sent_at = excluded.sent_at, expires_at = excluded.expires_at, used_at = null`.execute(tx.kysely)
 }
 

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts'
 import { officeCorrectWithdrawal, officeSettleWithdrawal, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
 import { SIGNATURE_HEADER, signedCallback, TIMESTAMP_HEADER, type Callback } from '#contract/payment-protocol.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator } from '#server/testing/builders.ts'
 import {
@@ -134,19 +135,40 @@ describe('the outcome is unknown', () => {
     expect(await attention()).toEqual([row.id])
     expect(await see(payee, row)).toMatchObject({ state: 'sending' })
     expect(await balanceOf(payee)).toBe('500.00')
-    const asked = (await (await operator()).ok(officeWithdrawal, { id: row.id })).history.filter(
+    const questions = (await (await operator()).ok(officeWithdrawal, { id: row.id })).history.filter(
       (line) => line.event === 'provider_unknown',
     )
-    expect(asked.length).toBeGreaterThanOrEqual(6)
-    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(questions.length).toBeGreaterThanOrEqual(6)
+    expect(questions.length).toBeLessThanOrEqual(12)
 
-    const settled = await (
-      await operator()
-    ).ok(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'their support: the order never arrived' })
-    expect(settled).toMatchObject({ state: 'failed', needsAttention: false })
+    const settle = async (more: object = {}) =>
+      (await operator()).call(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'their support: the order never arrived', evidence: `mail ${row.reference}`, ...more })
+    // no answer: it stays as it is, whatever anybody learnt by telephone
+    expect((await settle()).body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+    expect(await attention()).toEqual([row.id])
+    house.payments.faults.isDown = false
+    expect((await settle({ evidence: undefined })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { evidence: { rule: 'required' } } } })
+    expect((await settle({ outcome: 'paid' })).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: 'never_seen' } })
+    const asked = await settle()
+    expect(asked.body).toMatchObject({ success: true, value: { state: 'sending', waiting: { needed: 2 } } })
+    expect(await balanceOf(payee)).toBe('500.00')
+    await agreeTo(await buildOperator(house, 'finance'), asked.body.success ? asked.body.value.waiting : null)
+    expect(await see(payee, row)).toMatchObject({ state: 'failed' })
     expect(await balanceOf(payee)).toBe('1000.00')
     await wait(2 * HOUR_MS)
     expect(await see(payee, row)).toMatchObject({ state: 'failed' })
+  })
+
+  test('CASH-3 H2 what the provider says to have paid is not given back by anybody, also when he says so between the two', async () => {
+    const payee = await buildPayee(house, { number: '01700000004' })
+    const row = await sendWithdrawal(house, payee)
+    await house.env.db.query('update cashier.withdrawals set needs_attention = true where id = $1', [row.id])
+    const settle = async () => (await buildOperator(house, 'finance')).caller.call(officeSettleWithdrawal, { id: row.id, outcome: 'failed', reason: 'they say so', evidence: `note ${row.reference}` })
+    expect((await settle()).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: 'accepted' } })
+    house.clock.advance(5_000)
+    await house.payments.deliverDue()
+    expect((await settle()).body).toMatchObject({ code: 'PROVIDER_SAYS', value: { state: 'paid' } })
+    expect(await balanceOf(payee)).toBe('500.00')
   })
 
   test('CASH-3 a provider that comes back is asked and answers', async () => {
@@ -195,7 +217,8 @@ describe('a contradiction', () => {
     const row = await payWithdrawal(house, payee)
     await callBack(row, { state: 'failed' })
     const { operator } = await operatorSees(row)
-    await operator.caller.ok(officeCorrectWithdrawal, { id: row.id, amount: '500', reason: 'the provider took it back' })
+    const { waiting } = await operator.caller.ok(officeCorrectWithdrawal, { id: row.id, amount: '500', reason: 'the provider took it back' })
+    await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(payee)).toBe('1000.00')
   })
 

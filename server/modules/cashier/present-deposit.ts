@@ -1,5 +1,6 @@
 /** A deposit as its readers see it. */
 import { PROOFS_MAX, type DepositRow } from '#contract/cashier.ts'
+import type { Waiting } from '#contract/decisions.ts'
 import { toWire } from '#contract/money.ts'
 import type { Deposit } from './deposits.sql.ts'
 import { nameIn } from './method-rules.ts'
@@ -35,11 +36,11 @@ export function presentDeposit(deposit: Deposit, locale: string): DepositRow {
   }
 }
 
-/** For operators. */
-export function presentOfficeDeposit(deposit: Deposit, locale: string) {
+/** For operators. `waiting`: a credit that waits for another of them. */
+export function presentOfficeDeposit(deposit: Deposit, locale: string, waiting: Waiting) {
   return {
     ...presentDeposit(deposit, locale),
     member: { id: deposit.memberId, username: deposit.username },
-    providerReference: deposit.providerReference,
+    providerReference: deposit.providerReference, evidence: deposit.evidence, waiting,
   }
 }

@@ -17,7 +17,7 @@ export function presentMethod(method: Method, payer: Payer, locale: string) {
 }
 
 /** For operators: the settings themselves. */
-export function presentOfficeMethod(method: Method): OfficeMethodRow {
+export function presentOfficeMethod(method: Method): Omit<OfficeMethodRow, 'waiting'> {
   return {
     direction: method.direction,
     code: method.code,

@@ -1,6 +1,7 @@
 /** A withdrawal as its readers see it: its stages with their times, and who acts next. */
 import type { WithdrawalRow, WithdrawalStage, WithdrawalState } from '#contract/cashier.ts'
 import { WITHDRAWAL_STAGES } from '#contract/cashier.ts'
+import type { Waiting } from '#contract/decisions.ts'
 import { toWire } from '#contract/money.ts'
 import type { HistoryLine } from './history.sql.ts'
 import { maskNumber, nameIn } from './method-rules.ts'
@@ -87,13 +88,13 @@ export function presentWithdrawal(withdrawal: Withdrawal, locale: string, usual:
   }
 }
 
-/** For operators: in lists the payee stays masked. */
-export function presentOfficeWithdrawal(withdrawal: Withdrawal, locale: string, usual: Usual | null = null) {
+/** For operators: in lists the payee stays masked. `waiting`: a decision about it that waits for another of them. */
+export function presentOfficeWithdrawal(withdrawal: Withdrawal, locale: string, waiting: Waiting, usual: Usual | null = null) {
   return {
     ...presentWithdrawal(withdrawal, locale, usual),
     member: { id: withdrawal.memberId, username: withdrawal.username },
     isRiskClear: withdrawal.findings?.every((finding) => finding.isClear) ?? null,
-    reviewer: withdrawal.reviewer, needsTwo: withdrawal.needsTwo, firstApprover: withdrawal.firstApprover,
+    reviewer: withdrawal.reviewer, waiting,
     needsAttention: withdrawal.needsAttention, receipt: withdrawal.receipt,
   }
 }

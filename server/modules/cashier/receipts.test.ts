@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { officeCorrectWithdrawal, officeForceReceived, officeWithdrawals } from '#contract/office-cashier.ts'
 import { transactions } from '#contract/wallet.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import {
@@ -145,7 +146,10 @@ describe('officeCorrectWithdrawal', () => {
       operator.caller.call(officeCorrectWithdrawal, { id, amount, reason: 'the provider confirms 120' })
     expect((await correct('380.01')).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' })
     const answers = await Promise.all([correct('380'), correct('380')])
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
+    expect(await balanceOf(payee)).toBe('500.00')
+    const waits = await operator.caller.ok(officeWithdrawals, { queue: 'attention', username: payee.username })
+    await agreeTo(await buildOperator(house, 'finance'), waits.content[0]?.waiting ?? null)
     expect(await balanceOf(payee)).toBe('880.00')
     expect((await payee.caller.ok(transactions, {})).content[0]).toMatchObject({ type: 'adjustment', amount: '380.00' })
     expect(await payee.caller.ok(withdrawal, { id })).toMatchObject({ state: 'confirmed', confirmation: 'corrected' })

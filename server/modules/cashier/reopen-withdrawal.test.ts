@@ -4,6 +4,7 @@ import { confirmWithdrawal, withdrawal } from '#contract/cashier.ts'
 import { reopenWithdrawal } from '#contract/receipts.ts'
 import { officeCorrectWithdrawal, officeForceReceived, officeWithdrawals } from '#contract/office-cashier.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { balanceOf, buildPayee, openCashierHouse, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -25,7 +26,8 @@ test('CASH-4 a receipt that time gave is taken back within the hours: it goes to
   })
   const operator = await buildOperator(house)
   expect((await operator.caller.ok(officeWithdrawals, { queue: 'attention', username: payee.username })).content).toMatchObject([{ id }])
-  await operator.caller.ok(officeCorrectWithdrawal, { id, amount: '200', reason: 'the provider paid a part' })
+  const { waiting } = await operator.caller.ok(officeCorrectWithdrawal, { id, amount: '200', reason: 'the provider paid a part' })
+  await agreeTo(await buildOperator(house), waiting)
   expect(await balanceOf(payee)).toBe('700.00')
   expect(await payee.caller.ok(withdrawal, { id })).toMatchObject({ state: 'confirmed', confirmation: 'corrected', reopenUntil: null })
 })

@@ -6,6 +6,7 @@ import { officePaymentPasswordCode } from '#contract/office-cashier-rules.ts'
 import { paymentPasswordCode, resetPaymentPassword } from '#contract/payees.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { listKeptMessages } from '#server/lib/outgoing.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { buildMember, buildOperator, buildTrial, PASSWORD } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, withdrawalInput, type CashierHouse, type Payee } from '#server/testing/cashier-house.ts'
 
@@ -77,22 +78,37 @@ describe('paymentPasswordCode, resetPaymentPassword', () => {
 })
 
 describe('officePaymentPasswordCode', () => {
-  test('CASH-3 OFFICE-2 an operator reads out a code once, audited without the code, and the member sets the password', async () => {
+  async function buildProven(): Promise<Payee> {
     const payee = await buildPayee(house)
-    const operator = await buildOperator(house)
-    const { code } = await operator.caller.ok(officePaymentPasswordCode, { id: payee.id, reason: 'showed the passport on video' })
+    await house.env.db.query(`insert into identity.mobiles (merchant, number, account_id, verified_at, created_at) values ('fairhouse', $2, $1, $3, $3)`, [payee.id, `+88017${payee.id.padStart(8, '0')}`, house.clock.now()])
+    return payee
+  }
+
+  test('CASH-3 OFFICE-2 H7 two operators have a code sent to the proven number; neither reads it, and what leaves rests afterwards', async () => {
+    const payee = await buildProven()
+    const [one, other] = [await buildOperator(house), await buildOperator(house)]
+    const before = await readCode()
+    const asked = await one.caller.ok(officePaymentPasswordCode, { id: payee.id, reason: 'showed the passport on video' })
+    expect(asked).toEqual({ waiting: expect.objectContaining({ needed: 2 }) as object, recipient: expect.stringContaining('•') as string })
+    expect(await readCode()).toBe(before)
+    const done = await agreeTo(other, asked.waiting)
+    const code = await readCode()
+    expect(code).toMatch(/^\d{6}$/)
+    expect(JSON.stringify(done)).not.toContain(code)
     await payee.caller.ok(resetPaymentPassword, { code, newPassword: '864209' })
-    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: '864209' }))).body).toMatchObject({ success: true })
-    const [audit] = await house.env.db.query<{ line: string }>(`select row_to_json(a)::text as line from core.audit_log a where action = 'member.payment-password-code' and subject = $1`, [`member:${payee.id}`])
-    expect(audit?.line).toContain('showed the passport on video')
-    expect(audit?.line).not.toContain(`"${code}"`)
+    expect((await payee.caller.call(createWithdrawal, withdrawalInput(house, payee, { paymentPassword: '864209' }))).body).toMatchObject({ code: 'OUTGOING_RESTS' })
+    const lines = await house.env.db.query<{ line: string }>(`select row_to_json(a)::text as line from core.audit_log a where subject = $1`, [`member:${payee.id}`])
+    expect(lines.map((line) => line.line).join()).toContain('showed the passport on video')
+    expect(lines.map((line) => line.line).join()).not.toContain(`"${code}"`)
   })
 
-  test('OFFICE-2 is refused for strangers, for members without one, and to who may not', async () => {
+  test('OFFICE-2 is refused for strangers, for members without one or without a proven contact, and to who may not', async () => {
     const operator = await buildOperator(house)
-    expect((await operator.caller.call(officePaymentPasswordCode, { id: '999999999', reason: 'no such' })).body).toMatchObject({ code: 'NOT_FOUND' })
+    const ask = (id: string) => operator.caller.call(officePaymentPasswordCode, { id, reason: 'for a test' })
+    expect((await ask('999999999')).body).toMatchObject({ code: 'NOT_FOUND' })
     const member = await buildMember(house)
-    expect((await operator.caller.call(officePaymentPasswordCode, { id: member.id, reason: 'none set' })).body).toMatchObject({ code: 'PAYMENT_PASSWORD_NOT_SET' })
+    expect((await ask(member.id)).body).toMatchObject({ code: 'PAYMENT_PASSWORD_NOT_SET' })
+    expect((await ask((await buildReachable()).id)).body).toMatchObject({ code: 'NO_CONTACT' })
     expect((await (await buildOperator(house, 'viewer')).caller.call(officePaymentPasswordCode, { id: member.id, reason: 'may not' })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
     expect((await member.caller.call(officePaymentPasswordCode, { id: member.id, reason: 'may not' })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
   })

@@ -1,18 +1,18 @@
 /**
  * The way back to a forgotten payment password: the login password and a code sent to a contact given at registration, or a code
- * that an operator reads out. Either way the member sets the new one, logged in; the first day after it every withdrawal is looked at.
+ * that operators have sent to a proven one (give-password-code.ts). Either way the member sets the new one, logged in; the first day
+ * after it every withdrawal is looked at, and after an operator's help nothing leaves for a while.
  */
 import { fail } from '#contract/errors.ts'
-import { writeAudit } from '#server/lib/audit.ts'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
+import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import type { OperatorContext, PlayerContext } from '#server/lib/http.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { sameSecret, sha256 } from '#server/lib/random.ts'
-import { findContacts } from '#server/modules/identity/contacts.sql.ts'
+import { findContacts, type Contacts } from '#server/modules/identity/contacts.sql.ts'
 import { checkOwnPassword } from '#server/modules/identity/check-own-password.ts'
-import { findAccount } from '#server/modules/identity/get-account.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { restOutgoing } from '#server/modules/identity/rest-outgoing.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
@@ -25,19 +25,41 @@ import { closeReset, countFailure, lockReset, putReset } from './payment-passwor
 
 const digestOf = (memberId: string, code: string) => sha256(`payment password ${memberId} ${code}`)
 
+export type Code = { code: string; expiresAt: Date }
+
 /** Six digits, kept as a digest; a code that was made before is worth nothing from now on. */
-async function makeCode(env: Env, memberId: string, operator: string | null): Promise<{ code: string; expiresAt: Date }> {
+async function keepCode(tx: Tx, env: Env, memberId: string, by: { operator: string; decisionId: bigint } | null): Promise<Code> {
   const code = String(env.random.int(1_000_000)).padStart(6, '0')
   const sentAt = env.clock.now()
   const expiresAt = after(sentAt, RESET_CODE_LIFE_MS)
-  await env.db.tx(async (tx) => {
+  await putReset(tx, { memberId, digest: digestOf(memberId, code), operator: by?.operator ?? null, decisionId: by?.decisionId ?? null, sentAt, expiresAt })
+  return { code, expiresAt }
+}
+
+/** A code that operators agreed to, in the commit of their decision. */
+export async function putOperatorCode(tx: Tx, env: Env, memberId: string, by: { operator: string; decisionId: bigint }): Promise<Code> {
+  await lockMember(tx, memberId)
+  await lockReset(tx, memberId)
+  return keepCode(tx, env, memberId, by)
+}
+
+async function makeCode(env: Env, memberId: string): Promise<Code> {
+  return env.db.tx(async (tx) => {
     await lockMember(tx, memberId)
     const known = await lockReset(tx, memberId)
-    const again = known && operator === null ? after(known.sentAt, RESET_CODE_PAUSE_MS) : sentAt
-    if (again > sentAt) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - sentAt.getTime()) / SECOND_MS) })
-    await putReset(tx, { memberId, digest: digestOf(memberId, code), operator, sentAt, expiresAt })
+    const [now, again] = [env.clock.now(), known ? after(known.sentAt, RESET_CODE_PAUSE_MS) : null]
+    if (again && again > now) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil((again.getTime() - now.getTime()) / SECOND_MS) })
+    return keepCode(tx, env, memberId, null)
   })
-  return { code, expiresAt }
+}
+
+type Address = NonNullable<ReturnType<typeof addressOf>>
+
+/** Sends a code to its member, in the member's language. */
+export async function sendCode(env: Env, { address, contacts, code: { code } }: { address: Address; contacts: Contacts; code: Code }): Promise<void> {
+  const locale = contacts.language ?? DEFAULT_LOCALE
+  const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
+  await messageGateway.send(env, { ...address, subject: translate(locale, 'cashier.resetSubject'), body: translate(locale, 'cashier.resetText', { code, minutes }) })
 }
 
 /**
@@ -50,24 +72,9 @@ export async function sendResetCode(context: PlayerContext, password: string) {
   await checkOwnPassword(context, password)
   const contacts = await findContacts(env.db, account.id)
   const address = addressOf(contacts) ?? fail('NO_CONTACT')
-  const { code, expiresAt } = await makeCode(env, account.id, null)
-  const locale = contacts.language ?? DEFAULT_LOCALE
-  const minutes = RESET_CODE_LIFE_MS / (60 * SECOND_MS)
-  await messageGateway.send(env, {
-    ...address, subject: translate(locale, 'cashier.resetSubject'), body: translate(locale, 'cashier.resetText', { code, minutes }),
-  })
-  return { channel: address.channel, recipient: maskNumber(address.recipient), expiresAt: expiresAt.toISOString() }
-}
-
-/** Makes a code for an operator to read out to a member of the brand; audited. Fails with NOT_FOUND and PAYMENT_PASSWORD_NOT_SET. */
-export async function makeOperatorCode(context: OperatorContext, memberId: string, reason: string) {
-  const { env, operator } = context
-  const member = await findAccount(env.db, memberId)
-  if (member?.merchant !== operator.merchant) return fail('NOT_FOUND')
-  if (!await hasPaymentPassword(env.db, memberId)) return fail('PAYMENT_PASSWORD_NOT_SET')
-  await env.db.tx((tx) => writeAudit(tx, context, { action: 'member.payment-password-code', subject: `member:${memberId}`, reason }))
-  const { code, expiresAt } = await makeCode(env, memberId, operator.username)
-  return { code, expiresAt: expiresAt.toISOString() }
+  const code = await makeCode(env, account.id)
+  await sendCode(env, { address, contacts, code })
+  return { channel: address.channel, recipient: maskNumber(address.recipient), expiresAt: code.expiresAt.toISOString() }
 }
 
 /**

@@ -1,18 +1,21 @@
 import type { REFUSE_REASONS } from '#contract/cashier.ts'
+import type { Waiting } from '#contract/decisions.ts'
 import { fail } from '#contract/errors.ts'
-import { formatMoney, parseMoney, toWire } from '#contract/money.ts'
+import { toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import type { Decision } from '#server/lib/decisions/decision-kind.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import { admitCredit, releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
-import { creditDeposit } from './credit-deposit.ts'
+import { releaseDeposit } from '#server/modules/protection/admit-deposit.ts'
+import { askCredit, isCreditable } from './credit-decision.ts'
 import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory, type Actor } from './history.sql.ts'
 import { TRANSFER_LIFE_MS } from './limits.ts'
-import { showPictures, TAKES_PROOF } from './take-proof.ts'
+import { showPictures } from './take-proof.ts'
 
 export type Resolution = {
   id: bigint
@@ -21,23 +24,19 @@ export type Resolution = {
   reason: string
   /** What really arrived; of a transfer. */
   amount?: string | undefined
+  /** Where it was seen; of a transfer. */
+  evidence?: string | undefined
   /** What the member reads. */
   refusal: (typeof REFUSE_REASONS)[number]
   note?: string | undefined
 }
 
-/** Of a hosted payment the provider's word counts; of a transfer what the operator found on the house's own account. */
-function paidOf(deposit: Deposit, { decision, amount }: Resolution): bigint {
-  const isTold = decision === 'credit' && deposit.flow === 'transfer'
-  if (isTold !== (amount !== undefined)) return fail('INVALID_INPUT', { fields: { amount: { rule: isTold ? 'required' : 'unexpected' } } })
-  return amount === undefined ? deposit.paidMinor ?? 0n : parseMoney(amount)
-}
-
-/** In review anything is decided; money of a transfer that is seen on the account counts without a picture, too. */
-function checkDecidable(deposit: Deposit, { decision }: Resolution): void {
+/** In review anything is decided; of a transfer that is open still, only the credit. */
+function checkDecidable(deposit: Deposit, { decision, amount, evidence }: Resolution): void {
   if (decision === 'ask_again' && deposit.flow !== 'transfer') return fail('INVALID_INPUT', { fields: { decision: { rule: 'hosted' } } })
-  const isSeen = decision === 'credit' && deposit.flow === 'transfer' && TAKES_PROOF.includes(deposit.state)
-  if (deposit.state !== 'review' && !isSeen) return fail('DEPOSIT_CLOSED', { state: deposit.state })
+  const isOpen = decision === 'credit' ? isCreditable(deposit) : deposit.state === 'review'
+  if (!isOpen) return fail('DEPOSIT_CLOSED', { state: deposit.state })
+  if (decision !== 'credit' && (amount !== undefined || evidence !== undefined)) return fail('INVALID_INPUT', { fields: { amount: { rule: 'unexpected' } } })
 }
 
 async function refuse(tx: Tx, { env }: OperatorContext, deposit: Deposit, { refusal, note }: Resolution): Promise<Deposit> {
@@ -56,47 +55,50 @@ async function askAgain(tx: Tx, { env }: OperatorContext, deposit: Deposit, { no
   })
 }
 
+/** Writes down that somebody asks for a credit, and that another one is waited for. */
+async function noteAsked(tx: Tx, { env, operator }: OperatorContext, deposit: Deposit, decision: Decision): Promise<void> {
+  await addHistory(tx, 'deposit', deposit.id, {
+    event: 'credit_asked', actor: { kind: 'operator', name: operator.username }, detail: { decision: decision.reference, credited: toWire(decision.amountMinor ?? 0n) }, at: env.clock.now(),
+  })
+}
+
 /**
- * Decides a deposit in review: `credit` credits what was really paid, `refuse` closes it without credit, `ask_again` lets the
- * member send another picture. Of two operators at once the first one decides. Fails with NOT_FOUND, with DEPOSIT_CLOSED when it
- * is not in review (any more), with AMOUNT_TOO_SMALL when nothing was paid that could be credited, and with INVALID_INPUT when a
- * transfer's amount is missing, or one is given where the provider's word counts. A credit fails with EXCLUDED, ON_BREAK or
- * DEPOSIT_LIMIT where the member's own protection refuses it: an operator cannot go round that.
+ * Decides a deposit in review: `credit` asks for the credit of what was really paid (credit-decision.ts), `refuse` closes it without
+ * credit, `ask_again` lets the member send another picture. Of two operators at once the first one decides. Fails with NOT_FOUND, with
+ * DEPOSIT_CLOSED when it is not in review (any more), with AMOUNT_TOO_SMALL when nothing was paid that could be credited, with
+ * AMOUNT_TOO_LARGE above what the method takes, with DECISION_OPEN and EVIDENCE_USED, and with INVALID_INPUT when a transfer's amount or
+ * evidence is missing, or one is given where the provider's word counts. A credit fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT where
+ * the member's own protection refuses it: operators cannot go round that.
  */
-export async function resolveDeposit(context: OperatorContext, resolution: Resolution): Promise<Deposit> {
-  const { env, operator } = context
+export async function resolveDeposit(context: OperatorContext, resolution: Resolution): Promise<{ deposit: Deposit; waiting: Waiting }> {
+  const { env, operator, merchant } = context
   const { id, decision, reason } = resolution
   const actor: Actor = { kind: 'operator', name: operator.username }
   return env.db.tx(async (tx) => {
     const deposit = await lockDeposit(tx, { id })
-    if (!deposit || deposit.merchant !== operator.merchant) return fail('NOT_FOUND')
+    if (deposit?.merchant !== merchant) return fail('NOT_FOUND')
     checkDecidable(deposit, resolution)
-    const paidMinor = paidOf(deposit, resolution)
-    await writeAudit(tx, context, {
-      action: `deposit.${decision.replace('_', '-')}`,
-      subject: `deposit:${deposit.reference}`,
-      reason,
-      before: { state: deposit.state, paid: toWire(paidMinor) },
-    })
     if (decision === 'credit') {
-      if (paidMinor <= 0n) return fail('AMOUNT_TOO_SMALL', { min: formatMoney(100n, deposit.currency) })
-      const stop = await admitCredit(tx, env, { ...deposit, amountMinor: paidMinor })
-      if (stop) throw stop.refusal
-      return creditDeposit(tx, env, deposit, { amountMinor: paidMinor, actor, detail: { reason } })
+      const asked = await askCredit(tx, context, deposit, resolution)
+      if (asked.state === 'open') await noteAsked(tx, context, deposit, asked)
+      return { deposit: await findDeposit(tx, id) ?? fail('NOT_FOUND'), waiting: presentWaiting(asked) }
     }
+    await writeAudit(tx, context, {
+      action: `deposit.${decision.replace('_', '-')}`, subject: `deposit:${deposit.reference}`, reason, before: { state: deposit.state, paid: toWire(deposit.paidMinor ?? 0n) },
+    })
     if (decision === 'refuse') await releaseDeposit(tx, deposit.reference)
     const event = decision === 'refuse' ? 'refused' : 'asked_again'
     await addHistory(tx, 'deposit', id, { event, actor, detail: { reason, note: resolution.note ?? '' }, at: env.clock.now() })
     tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
-    return (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution)
+    return { deposit: await (decision === 'refuse' ? refuse : askAgain)(tx, context, deposit, resolution), waiting: null }
   })
 }
 
 /** The pictures of a deposit of the operator's brand; the look is audited. Fails with NOT_FOUND. */
 export async function lookAtPictures(context: OperatorContext, id: bigint) {
-  const { env: { db }, operator } = context
+  const { env: { db }, merchant } = context
   const deposit = await findDeposit(db, id)
-  if (deposit?.merchant !== operator.merchant) return fail('NOT_FOUND')
+  if (deposit?.merchant !== merchant) return fail('NOT_FOUND')
   if (deposit.proofs === 0) return []
   await db.tx((tx) => writeAudit(tx, context, { action: 'deposit.look', subject: `deposit:${deposit.reference}` }))
   return showPictures(db, id)

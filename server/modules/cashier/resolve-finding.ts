@@ -1,7 +1,12 @@
+import { z } from 'zod'
+import type { Waiting } from '#contract/decisions.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { defineDecision } from '#server/lib/decisions/decision-kind.ts'
+import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
@@ -9,6 +14,7 @@ import { admitCredit } from '#server/modules/protection/admit-deposit.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfersInTx } from '#server/modules/wallet/post-transfers.ts'
 import { closeFinding, lockFinding, type Finding } from './findings.sql.ts'
+import { DECISION_LIFE_MS } from './limits.ts'
 import { addHistory } from './history.sql.ts'
 
 export type FindingDecision = { id: bigint; decision: 'credit' | 'close'; reason: string }
@@ -27,35 +33,60 @@ async function credit(tx: Tx, env: Env, { id, provider, currency, amountMinor, r
   })
 }
 
-/**
- * Decides a payment that no open order explained: `credit` gives a second payment to its member, whole and without a fee; `close`
- * writes down what became of it otherwise, and moves nothing. Of two operators at once the first one decides.
- * Fails with NOT_FOUND, FINDING_CLOSED, with INVALID_INPUT where there is nobody, nothing, or another currency to credit, and with
- * EXCLUDED, ON_BREAK or DEPOSIT_LIMIT where the member's own protection refuses the credit.
- */
-export async function resolveFinding(context: OperatorContext, { id, decision, reason }: FindingDecision): Promise<Finding> {
-  const { env, operator } = context
-  return env.db.tx(async (tx) => {
-    const finding = await lockFinding(tx, operator.merchant, id) ?? fail('NOT_FOUND')
+async function close(tx: Tx, env: Env, finding: Finding, { state, by, note, decisionId }: { state: 'credited' | 'closed'; by: string; note: string; decisionId: bigint | null }): Promise<Finding> {
+  const at = env.clock.now()
+  await closeFinding(tx, finding.id, { state, by, at, note, decisionId })
+  if (finding.depositId !== null) {
+    const detail = { reason: note, ...(state === 'credited' ? { credited: toWire(finding.amountMinor) } : {}) }
+    await addHistory(tx, 'deposit', finding.depositId, { event: `finding_${state}`, actor: { kind: 'operator', name: by }, detail, at })
+  }
+  return { ...finding, state, decidedBy: by, decidedAt: at, note }
+}
+
+/** Gives a second payment to its member. Two persons, always: nobody asked for it. */
+export const FINDING_CREDIT = defineDecision({
+  kind: 'finding.credit', permission: 'deposits.review', lifeMs: DECISION_LIFE_MS,
+  content: z.object({ finding: z.string(), deposit: z.string(), username: z.string(), amount: z.string(), currency: z.string(), providerReference: z.string() }),
+  need: async (tx, env, one) => ({ ...await needByMoneyRules(tx, env, one), persons: 2 }),
+  readBasis: async (tx, { brand, content }) => (await lockFinding(tx, brand ?? '', BigInt(content.finding)))?.state ?? '',
+  execute: async (tx, actor, { id, brand, content, reason }) => {
+    const { env, operator } = actor
+    const finding = await lockFinding(tx, brand ?? '', BigInt(content.finding)) ?? fail('NOT_FOUND')
     if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
-    const isCredit = decision === 'credit'
-    if (isCredit && (finding.kind !== 'second_payment' || finding.amountMinor <= 0n)) {
-      return fail('INVALID_INPUT', { fields: { decision: { rule: finding.kind } } })
-    }
-    const at = env.clock.now()
-    const state = isCredit ? 'credited' : 'closed'
-    await writeAudit(tx, context, {
-      action: `finding.${decision}`, subject: `finding:${finding.reference}`, reason,
-      after: { state, kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency },
+    await writeAudit(tx, actor, {
+      action: 'finding.credit', subject: `finding:${finding.reference}`, reason,
+      after: { state: 'credited', kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency, decision: String(id) },
     })
-    await closeFinding(tx, id, { state, by: operator.username, at, note: reason })
-    if (finding.depositId !== null) {
-      const detail = { reason, ...(isCredit ? { credited: toWire(finding.amountMinor) } : {}) }
-      await addHistory(tx, 'deposit', finding.depositId, {
-        event: `finding_${state}`, actor: { kind: 'operator', name: operator.username }, detail, at,
+    await close(tx, env, finding, { state: 'credited', by: operator.username, note: reason, decisionId: id })
+    await credit(tx, env, finding)
+  },
+})
+
+/**
+ * Decides a payment that no open order explained: `credit` asks to give a second payment to its member, whole and without a fee, which
+ * another operator agrees to; `close` writes down what became of it otherwise, and moves nothing. Of two operators at once the first one
+ * decides. Fails with NOT_FOUND, FINDING_CLOSED, DECISION_OPEN, with INVALID_INPUT where there is nobody, nothing, or another currency to
+ * credit; the credit fails with EXCLUDED, ON_BREAK or DEPOSIT_LIMIT where the member's own protection refuses it.
+ */
+export async function resolveFinding(context: OperatorContext, { id, decision, reason }: FindingDecision): Promise<{ finding: Finding; waiting: Waiting }> {
+  const { env, operator, merchant } = context
+  return env.db.tx(async (tx) => {
+    const finding = await lockFinding(tx, merchant, id) ?? fail('NOT_FOUND')
+    if (finding.state !== 'open') return fail('FINDING_CLOSED', { state: finding.state })
+    if (decision === 'close') {
+      await writeAudit(tx, context, {
+        action: 'finding.close', subject: `finding:${finding.reference}`, reason,
+        after: { state: 'closed', kind: finding.kind, amount: toWire(finding.amountMinor), currency: finding.currency },
       })
+      return { finding: await close(tx, env, finding, { state: 'closed', by: operator.username, note: reason, decisionId: null }), waiting: null }
     }
-    if (isCredit) await credit(tx, env, finding)
-    return { ...finding, state, decidedBy: operator.username, decidedAt: at, note: reason }
+    const { kind, amountMinor, currency, member, providerReference, reference } = finding
+    if (kind !== 'second_payment' || amountMinor <= 0n) return fail('INVALID_INPUT', { fields: { decision: { rule: kind } } })
+    if (!member) return fail('INVALID_INPUT', { fields: { decision: { rule: 'no_member' } } })
+    const asked = await askDecision(tx, context, FINDING_CREDIT, {
+      subject: `finding:${id}`, reason, memberId: member.id, money: { direction: 'in', currency, amountMinor },
+      content: { finding: String(id), deposit: reference, username: member.username, amount: toWire(amountMinor), currency, providerReference },
+    })
+    return { finding, waiting: presentWaiting(asked) }
   })
 }

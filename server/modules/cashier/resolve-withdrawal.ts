@@ -1,15 +1,19 @@
 /** How operators close what does not close by itself: disputes, and pay-outs that need attention. */
-import { CallError, fail } from '#contract/errors.ts'
+import type { WithdrawalState } from '#contract/cashier.ts'
+import type { Waiting } from '#contract/decisions.ts'
+import { fail } from '#contract/errors.ts'
 import { formatMoney, parseMoney, toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
+import type { Tx } from '#server/lib/db.ts'
+import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { askProvider, checkWord, isInDoubt, listApprovers, missingOf, WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
 import { addHistory, type Actor } from './history.sql.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
-import { settlePayout } from './settle-payout.ts'
-import { correctMoney } from './withdrawal-money.ts'
-import { updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+import { leftOf } from './take-from-cause.ts'
+import { findWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 
 function actorOf({ operator }: OperatorContext): Actor {
   return { kind: 'operator', name: operator.username }
@@ -17,9 +21,9 @@ function actorOf({ operator }: OperatorContext): Actor {
 
 /** Closes a paid or disputed withdrawal as received: the member is told. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
 export async function forceReceived(context: OperatorContext, id: bigint, reason: string): Promise<Withdrawal> {
-  const { env, operator } = context
+  const { env, merchant } = context
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     await writeAudit(tx, context, {
       action: 'withdrawal.force-received',
       subject: `withdrawal:${withdrawal.reference}`,
@@ -36,64 +40,89 @@ export async function forceReceived(context: OperatorContext, id: bigint, reason
 
 export type Correction = { id: bigint; amount: string; reason: string }
 
+export type Asked = { withdrawal: Withdrawal; waiting: Waiting }
+
+/** Who approved a withdrawal does not say how it is closed. Fails with SECOND_OPERATOR. */
+async function refuseApprover(tx: Tx, { operator }: OperatorContext, withdrawal: Withdrawal): Promise<void> {
+  if ((await listApprovers(tx, withdrawal)).includes(BigInt(operator.personId))) fail('SECOND_OPERATOR')
+}
+
+/** A withdrawal of the brand's that is in doubt, before its provider is asked. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
+async function findInDoubt({ env, merchant }: OperatorContext, id: bigint, of: readonly WithdrawalState[]): Promise<Withdrawal> {
+  const found = await findWithdrawal(env.db, id)
+  if (found?.merchant !== merchant) return fail('NOT_FOUND')
+  return isInDoubt(found, of) ? found : fail('WITHDRAWAL_STATE', { state: found.state })
+}
+
 /**
- * Closes a paid or disputed withdrawal by crediting what did not arrive, as a correction entry of its own.
- * Fails with NOT_FOUND, WITHDRAWAL_STATE, and AMOUNT_TOO_LARGE above what the member says is missing.
+ * Asks to close a withdrawal in dispute, or in doubt, by crediting what did not arrive; two persons agree, and who approved it is neither.
+ * Fails with NOT_FOUND, WITHDRAWAL_STATE, PROVIDER_UNAVAILABLE, SECOND_OPERATOR, DECISION_OPEN, OWN_MONEY, and AMOUNT_TOO_LARGE above what the
+ * member says is missing, or what is not made good yet.
  */
-export async function correctWithdrawal(context: OperatorContext, { id, amount, reason }: Correction): Promise<Withdrawal> {
-  const { env, operator } = context
+export async function correctWithdrawal(context: OperatorContext, { id, amount, reason }: Correction): Promise<Asked> {
+  const { env, merchant } = context
   const amountMinor = parseMoney(amount)
+  const says = await askProvider(env, await findInDoubt(context, id, ['paid']))
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
-    const missingMinor = withdrawal.amountMinor - withdrawal.feeMinor - (withdrawal.receivedMinor ?? 0n)
-    if (amountMinor > missingMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(missingMinor, withdrawal.currency) })
-    await writeAudit(tx, context, {
-      action: 'withdrawal.correct',
-      subject: `withdrawal:${withdrawal.reference}`,
-      reason,
-      after: { credited: toWire(amountMinor) },
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
+    const { reference, username, currency, memberId, state } = withdrawal
+    if (!isInDoubt(withdrawal, ['paid'])) return fail('WITHDRAWAL_STATE', { state })
+    await refuseApprover(tx, context, withdrawal)
+    const leftMinor = await leftOf(tx, { cause: `withdrawal:${reference}`, mostMinor: withdrawal.amountMinor })
+    const missingMinor = missingOf(withdrawal)
+    const mostMinor = missingMinor < leftMinor ? missingMinor : leftMinor
+    if (amountMinor > mostMinor) return fail('AMOUNT_TOO_LARGE', { max: formatMoney(mostMinor, currency) })
+    const decision = await askDecision(tx, context, WITHDRAWAL_CORRECT, {
+      subject: `withdrawal:${reference}`, reason, memberId, money: { direction: 'in', currency, amountMinor },
+      content: { withdrawal: reference, username, amount: toWire(amountMinor), currency, providerSays: says },
     })
-    const corrected = await moveWithdrawal(tx, env, withdrawal, {
-      from: ['paid', 'disputed'], to: 'confirmed', actor: actorOf(context), detail: { reason, credited: toWire(amountMinor) },
-      changes: { confirmation: 'corrected', closed_at: env.clock.now(), needs_attention: false },
-    })
-    const credited = { amount: toWire(amountMinor), currency: withdrawal.currency }
-    await sendMessage(tx, env, withdrawal.memberId, {
-      key: 'withdrawal-corrected',
-      values: { amount: credited, reference: withdrawal.reference },
-    })
-    await correctMoney(tx, env, withdrawal, amountMinor)
-    return corrected
+    return { withdrawal, waiting: presentWaiting(decision) }
   })
 }
 
-export type Settlement = { id: bigint; outcome: 'paid' | 'failed' | 'noted'; reason: string }
+export type Settlement = { id: bigint; outcome: 'paid' | 'failed' | 'noted'; reason: string; evidence?: string | undefined }
 
-/**
- * Records what a person learnt about a withdrawal that needs attention: the provider paid it, or did not (then it must still be
- * with the provider), or nothing that changes it (`noted`). Fails with NOT_FOUND and WITHDRAWAL_STATE.
- */
-export async function settleWithdrawal(context: OperatorContext, { id, outcome, reason }: Settlement): Promise<Withdrawal> {
-  const { env, operator } = context
-  const actor = actorOf(context)
+/** Writes down that nothing changes: one person does. */
+async function note(context: OperatorContext, { id, reason }: Settlement): Promise<Asked> {
+  const { env, merchant } = context
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
-    if (!withdrawal.needsAttention || withdrawal.state === 'disputed') {
-      throw new CallError('WITHDRAWAL_STATE', { state: withdrawal.state })
-    }
-    await writeAudit(tx, context, {
-      action: `withdrawal.${outcome}`,
-      subject: `withdrawal:${withdrawal.reference}`,
-      reason,
-      before: { state: withdrawal.state },
-    })
-    if (outcome !== 'noted') return settlePayout(tx, env, withdrawal, { outcome, actor, detail: { reason } })
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
+    if (!withdrawal.needsAttention || withdrawal.state === 'disputed') return fail('WITHDRAWAL_STATE', { state: withdrawal.state })
     const at = env.clock.now()
-    await addHistory(tx, 'withdrawal', id, { event: 'noted', actor, detail: { reason }, at })
+    await writeAudit(tx, context, { action: 'withdrawal.noted', subject: `withdrawal:${withdrawal.reference}`, reason, before: { state: withdrawal.state } })
+    await addHistory(tx, 'withdrawal', id, { event: 'noted', actor: actorOf(context), detail: { reason }, at })
     if (withdrawal.state === 'paid') { // its time may have passed while it was in doubt
       const runAt = withdrawal.autoReceiveAt ?? at
       await enqueue(tx, 'cashier.auto-receive', { id: String(id) }, { runAt: runAt > at ? runAt : at })
     }
-    return updateWithdrawal(tx, id, at, { needs_attention: false })
+    return { withdrawal: await updateWithdrawal(tx, id, at, { needs_attention: false }), waiting: null }
+  })
+}
+
+/**
+ * Records what a person learnt about a withdrawal that needs attention: `noted` changes nothing but that. That the provider paid it, or
+ * did not (it is with the provider then), needs evidence, the provider's own word where he can be asked, and two persons who did not
+ * approve it. Fails with NOT_FOUND, WITHDRAWAL_STATE, INVALID_INPUT without evidence, PROVIDER_UNAVAILABLE where he gives no clear answer:
+ * then it stays as it is, PROVIDER_SAYS where he says otherwise, SECOND_OPERATOR, DECISION_OPEN, EVIDENCE_USED and OWN_MONEY.
+ */
+export async function settleWithdrawal(context: OperatorContext, settlement: Settlement): Promise<Asked> {
+  const { id, outcome, reason, evidence } = settlement
+  if (outcome === 'noted') return note(context, settlement)
+  const { env, merchant } = context
+  const known = await findInDoubt(context, id, ['sending'])
+  if (known.state !== 'sending') return fail('WITHDRAWAL_STATE', { state: known.state })
+  if (evidence === undefined) return fail('INVALID_INPUT', { fields: { evidence: { rule: 'required' } } })
+  const says = await askProvider(env, known)
+  checkWord(outcome, says)
+  return env.db.tx(async (tx) => {
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
+    const { reference, username, currency, memberId, amountMinor, state } = withdrawal
+    if (state !== 'sending') return fail('WITHDRAWAL_STATE', { state })
+    await refuseApprover(tx, context, withdrawal)
+    const decision = await askDecision(tx, context, WITHDRAWAL_SETTLE, {
+      subject: `withdrawal:${reference}`, reason, memberId, evidence, money: { direction: outcome === 'failed' ? 'in' : 'out', currency, amountMinor },
+      content: { withdrawal: reference, username, outcome, amount: toWire(amountMinor), currency, providerSays: says },
+    })
+    return { withdrawal, waiting: presentWaiting(decision) }
   })
 }

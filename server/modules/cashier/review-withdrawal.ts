@@ -2,22 +2,21 @@
  * An operator's decisions on a withdrawal that waits for review. Of two at once, one wins and the other gets
  * WITHDRAWAL_STATE.
  */
-import type { REJECT_REASONS, WithdrawalState } from '#contract/cashier.ts'
-import { fail } from '#contract/errors.ts'
+import type { REJECT_REASONS } from '#contract/cashier.ts'
+import type { Waiting } from '#contract/decisions.ts'
+import { CallError, fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
 import { writeAudit } from '#server/lib/audit.ts'
-import type { Tx } from '#server/lib/db.ts'
+import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
+import { REVIEWABLE, WITHDRAWAL_APPROVE } from './approve-decision.ts'
 import type { Actor } from './history.sql.ts'
+import { maskNumber } from './method-rules.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
-import { findRules } from './rules.sql.ts'
+import { isPayeeStanding } from './payee-standing.ts'
 import { returnMoney } from './withdrawal-money.ts'
-import type { Withdrawal } from './withdrawals.sql.ts'
-
-/** A review may begin, and be decided, as soon as the risk check has run. */
-const REVIEWABLE: readonly WithdrawalState[] = ['checked', 'reviewing']
+import { findWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 
 function actorOf({ operator }: OperatorContext): Actor {
   return { kind: 'operator', name: operator.username }
@@ -25,9 +24,9 @@ function actorOf({ operator }: OperatorContext): Actor {
 
 /** Begins the review: from now on the member cannot cancel. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
 export async function reviewWithdrawal(context: OperatorContext, id: bigint): Promise<Withdrawal> {
-  const { env, operator } = context
+  const { env, operator, merchant } = context
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     await writeAudit(tx, context, { action: 'withdrawal.review', subject: `withdrawal:${withdrawal.reference}` })
     return moveWithdrawal(tx, env, withdrawal, {
       from: ['checked'],
@@ -38,47 +37,29 @@ export async function reviewWithdrawal(context: OperatorContext, id: bigint): Pr
   })
 }
 
-/** Above the brand's amount two operators must agree; where the brand has no rules, above nothing. */
-async function needsTwo(tx: Tx, withdrawal: Withdrawal): Promise<boolean> {
-  const rules = await findRules(tx, withdrawal.merchant, withdrawal.currency)
-  return withdrawal.amountMinor > (rules?.fourEyesAboveMinor ?? 0n)
-}
-
-/** The first of two approvals: the withdrawal stays in review for somebody else. */
-async function approveFirst(tx: Tx, context: OperatorContext, withdrawal: Withdrawal, note: string | undefined): Promise<Withdrawal> {
-  const { env, operator: { username } } = context
-  return moveWithdrawal(tx, env, withdrawal, {
-    from: REVIEWABLE, to: 'reviewing', event: 'approved_first', actor: actorOf(context),
-    changes: { reviewer: username, needs_two: true, first_approver: username }, detail: note ? { note } : {},
-  })
-}
-
 /**
- * Approves: the hand-over to the provider is enqueued in the same commit. Above the brand's amount the first approval keeps it in
- * review, and another operator's completes it; the database holds that, too. Fails with NOT_FOUND, WITHDRAWAL_STATE and
- * SECOND_OPERATOR.
+ * Asks for the approval: where one person may give it, the hand-over to the provider is enqueued in the same commit; else it stays in
+ * review, and the member cannot cancel, until another operator agrees. Fails with NOT_FOUND, WITHDRAWAL_STATE, PAYEE_BLOCKED,
+ * DECISION_OPEN and OWN_MONEY.
  */
-export async function approveWithdrawal(context: OperatorContext, id: bigint, note: string | undefined): Promise<Withdrawal> {
-  const { env, operator } = context
+export async function approveWithdrawal(context: OperatorContext, id: bigint, note: string | undefined): Promise<{ withdrawal: Withdrawal; waiting: Waiting }> {
+  const { env, operator, merchant } = context
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
-    const isSecond = withdrawal.firstApprover !== null
-    if (isSecond && REVIEWABLE.includes(withdrawal.state) && withdrawal.firstApprover === operator.username) return fail('SECOND_OPERATOR')
-    const isFirst = !isSecond && await needsTwo(tx, withdrawal)
-    await writeAudit(tx, context, {
-      action: isFirst ? 'withdrawal.approve-first' : 'withdrawal.approve',
-      subject: `withdrawal:${withdrawal.reference}`,
-      ...(note ? { reason: note } : {}),
-      before: { state: withdrawal.state },
-      after: { state: isFirst ? 'reviewing' : 'approved', amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency },
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
+    const { state, reference, username, amountMinor, feeMinor, currency, names, holder, number, bank, memberId } = withdrawal
+    if (!REVIEWABLE.includes(state)) throw new CallError('WITHDRAWAL_STATE', { state })
+    if (!await isPayeeStanding(tx, withdrawal)) return fail('PAYEE_BLOCKED')
+    const decision = await askDecision(tx, context, WITHDRAWAL_APPROVE, {
+      subject: `withdrawal:${reference}`, reason: note ?? '', memberId, money: { direction: 'out', currency, amountMinor },
+      content: {
+        withdrawal: reference, username, amount: toWire(amountMinor), payout: toWire(amountMinor - feeMinor), currency, method: names.en, holder, number: maskNumber(number), bank,
+      },
     })
-    if (isFirst) return approveFirst(tx, context, withdrawal, note)
-    await enqueue(tx, 'cashier.send-payout', { id: String(id) })
-    const approver = isSecond ? { second_approver: operator.username } : { first_approver: operator.username }
-    return moveWithdrawal(tx, env, withdrawal, {
-      from: REVIEWABLE, to: 'approved', actor: actorOf(context),
-      changes: { reviewer: operator.username, approved_at: env.clock.now(), ...approver }, detail: note ? { note } : {},
+    if (decision.state !== 'open') return { withdrawal: await findWithdrawal(tx, id) ?? fail('NOT_FOUND'), waiting: null }
+    const reviewing = await moveWithdrawal(tx, env, withdrawal, {
+      from: REVIEWABLE, to: 'reviewing', event: 'approved_first', actor: actorOf(context), changes: { reviewer: operator.username }, detail: note ? { note } : {},
     })
+    return { withdrawal: reviewing, waiting: presentWaiting(decision) }
   })
 }
 
@@ -86,9 +67,9 @@ export type Rejection = { id: bigint; reason: (typeof REJECT_REASONS)[number]; n
 
 /** Gives the money back with a reason that the member reads. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
 export async function rejectWithdrawal(context: OperatorContext, { id, reason, note }: Rejection): Promise<Withdrawal> {
-  const { env, operator } = context
+  const { env, operator, merchant } = context
   return env.db.tx(async (tx) => {
-    const withdrawal = await lockOwnWithdrawal(tx, id, operator)
+    const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
     await writeAudit(tx, context, {
       action: 'withdrawal.reject', subject: `withdrawal:${withdrawal.reference}`, reason: note ? `${reason}: ${note}` : reason,
       before: { state: withdrawal.state }, after: { state: 'rejected' },

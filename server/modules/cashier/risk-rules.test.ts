@@ -8,6 +8,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const CLEAR: RiskFacts = {
   paidBefore: 3,
   payeeSince: ago(30 * DAY_MS),
+  isPayeeShared: false,
   lastDepositAt: ago(3 * DAY_MS),
   lastDepositMinor: 1000_0000n,
   depositsInReview: 0,
@@ -26,6 +27,7 @@ test.each<[string, Partial<RiskFacts>, bigint, string[]]>([
   ['most of a deposit within the hour', { lastDepositAt: ago(HOUR_MS - 1) }, 900_0000n, ['pass_through']],
   ['less than that of it', { lastDepositAt: ago(HOUR_MS - 1) }, 899_9999n, []],
   ['nothing deposited ever', { lastDepositAt: null, lastDepositMinor: 0n }, 900_0000n, []],
+  ['a payee that is another member’s, too', { isPayeeShared: true }, 900_0000n, ['payee_shared']],
   ['a deposit in review', { depositsInReview: 1 }, 900_0000n, ['deposit_in_review']],
   ['a dispute before', { disputesBefore: 1 }, 900_0000n, ['disputed_before']],
 ])('CASH-3 the risk check of %s', (_title, facts, amountMinor, rules) => {

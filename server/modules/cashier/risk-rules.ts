@@ -15,6 +15,7 @@ export function judgeRisk(facts: RiskFacts, amountMinor: bigint, now: Date): Fin
     { rule: 'first_withdrawal', isClear: facts.paidBefore > 0, value: String(facts.paidBefore) },
     { rule: 'high_amount', isClear: amountMinor < RISK_AMOUNT_MINOR, value: toWire(amountMinor) },
     { rule: 'new_payee', isClear: payeeAgeMs >= RISK_PAYEE_AGE_MS, value: facts.payeeSince.toISOString() },
+    { rule: 'payee_shared', isClear: !facts.isPayeeShared, value: String(facts.isPayeeShared) },
     {
       rule: 'pass_through',
       isClear: sinceDepositMs >= RISK_PASS_THROUGH_MS || !isMostOfDeposit,

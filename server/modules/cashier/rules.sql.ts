@@ -1,5 +1,5 @@
 /** The rules of a brand's cashier in a currency, and what members may take out. */
-import { sql, type Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 import type { LimitPeriod } from '#contract/office-cashier-rules.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
@@ -8,11 +8,11 @@ declare module '#server/lib/db.ts' {
     'cashier.rules': {
       merchant: string
       currency: string
-      four_eyes_above: bigint
       auto_approve_up_to: bigint
       payee_wait_minutes: number
       reopen_hours: number
       rest_hours: Generated<number>
+      authors: ColumnType<string[], bigint[] | undefined, bigint[]>
     }
     'cashier.withdrawal_limits': {
       merchant: string
@@ -27,7 +27,6 @@ declare module '#server/lib/db.ts' {
 
 export type Rules = {
   currency: string
-  fourEyesAboveMinor: bigint
   autoApproveUpToMinor: bigint
   payeeWaitMinutes: number
   reopenHours: number
@@ -37,7 +36,7 @@ export type Rules = {
 export type WithdrawalLimit = { period: LimitPeriod; minVip: number; withdrawals: number; amountMinor: bigint }
 
 const COLUMNS = [
-  'currency', 'four_eyes_above as fourEyesAboveMinor', 'auto_approve_up_to as autoApproveUpToMinor',
+  'currency', 'auto_approve_up_to as autoApproveUpToMinor',
   'payee_wait_minutes as payeeWaitMinutes', 'reopen_hours as reopenHours',
   'rest_hours as restHours',
 ] as const
@@ -54,11 +53,23 @@ export function listRules(q: Queryable, merchant: string): Promise<Rules[]> {
   return q.kysely.selectFrom('cashier.rules').select(COLUMNS).where('merchant', '=', merchant).orderBy('currency').execute()
 }
 
-/** Writes the rules of a currency. */
-export async function putRules(q: Queryable, merchant: string, rules: Rules): Promise<void> {
+/** Locks a rule of a brand (null: the house) until the transaction ends, whether it exists or not. */
+export async function lockRule(tx: Tx, brand: string | null, noun: string, key: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`rule ${brand ?? '*'} ${noun} ${key}`])
+}
+
+/** Who made the rules of a currency looser: they are not counted under them. */
+export async function findRulesAuthors(q: Queryable, merchant: string, currency: string): Promise<bigint[]> {
+  const row = await q.kysely.selectFrom('cashier.rules').select('authors').where('merchant', '=', merchant).where('currency', '=', currency).executeTakeFirst()
+  return (row?.authors ?? []).map(BigInt)
+}
+
+/** Writes the rules of a currency. `authors`: who made them looser; left out, they stay. */
+export async function putRules(q: Queryable, merchant: string, rules: Rules, authors?: bigint[]): Promise<void> {
   const values = {
-    four_eyes_above: rules.fourEyesAboveMinor, auto_approve_up_to: rules.autoApproveUpToMinor,
+    auto_approve_up_to: rules.autoApproveUpToMinor,
     payee_wait_minutes: rules.payeeWaitMinutes, reopen_hours: rules.reopenHours, rest_hours: rules.restHours,
+    ...(authors ? { authors } : {}),
   }
   await q.kysely.insertInto('cashier.rules').values({ merchant, currency: rules.currency, ...values })
     .onConflict((conflict) => conflict.columns(['merchant', 'currency']).doUpdateSet(values)).execute()

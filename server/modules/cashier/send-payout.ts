@@ -10,10 +10,11 @@ import type { Tx } from '#server/lib/db.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { addHistory, SYSTEM } from './history.sql.ts'
 import { ASK_PAUSES_MS, PAYOUT_OVERDUE_MS } from './limits.ts'
+import { isPayeeStanding } from './payee-standing.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { signedProvider, type PayoutOutcome } from './provider-port.ts'
 import { getProvider } from './providers.sql.ts'
-import { settlePayout } from './settle-payout.ts'
+import { settlePayout, stopPayout } from './settle-payout.ts'
 import { findWithdrawal, lockWithdrawalRow, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
 
 function orderOf(withdrawal: Withdrawal): PayoutRequest {
@@ -30,11 +31,15 @@ async function askLater(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<void>
   await enqueue(tx, 'cashier.ask-payout', { id: String(withdrawal.id) }, { runAt, key: `ask-payout:${withdrawal.id}` })
 }
 
-/** Writes down that the order is about to leave, and that it is to be asked for, before it leaves. */
+/** Writes down that the order is about to leave, and that it is to be asked for, before it leaves. Where the payee is gone or blocked by now, it comes back instead. */
 function beginSending(env: Env, id: bigint): Promise<Withdrawal | null> {
   return env.db.tx(async (tx) => {
     const withdrawal = await lockWithdrawalRow(tx, { id })
     if (withdrawal?.state !== 'approved') return null
+    if (!await isPayeeStanding(tx, withdrawal)) {
+      await stopPayout(tx, env, withdrawal)
+      return null
+    }
     await askLater(tx, env, withdrawal)
     return moveWithdrawal(tx, env, withdrawal, {
       from: ['approved'],

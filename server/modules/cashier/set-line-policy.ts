@@ -1,40 +1,61 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import type { LinePolicySettings } from '#contract/office-line-policy.ts'
-import { writeAudit } from '#server/lib/audit.ts'
+import { linePolicy, type LinePolicyRow, type LinePolicySettings } from '#contract/office-line-policy.ts'
 import type { Queryable } from '#server/lib/db.ts'
+import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findLinePolicy, listLinePolicies, putLinePolicy, type LinePolicy } from './line-transfers.sql.ts'
+import { findRuleWaiting } from './rule-waiting.ts'
+import { lockRule } from './rules.sql.ts'
 
 function present(currency: string, { minMinor, maxMinor, dayMinor, ...rest }: LinePolicy): LinePolicySettings {
   return { currency, ...rest, min: toWire(minMinor), max: toWire(maxMinor), dayAmount: toWire(dayMinor) }
 }
 
-/** What a brand allows in every currency in which it says anything. */
-export async function showLinePolicies(q: Queryable, merchant: string): Promise<LinePolicySettings[]> {
-  return (await listLinePolicies(q, merchant)).map(({ currency, ...policy }) => present(currency, policy))
+function parse({ toUpline, toDownline, dayCount, min, max, dayAmount }: LinePolicySettings): LinePolicy {
+  return { toUpline, toDownline, dayCount, minMinor: parseMoney(min), maxMinor: parseMoney(max), dayMinor: parseMoney(dayAmount) }
+}
+
+/** Whether more may move than before. */
+function isLooser(next: LinePolicySettings, before: LinePolicySettings | null): boolean {
+  if (!before) return true
+  const [after, was] = [parse(next), parse(before)]
+  return (after.toUpline && !was.toUpline) || (after.toDownline && !was.toDownline) || after.maxMinor > was.maxMinor || after.dayMinor > was.dayMinor || after.dayCount > was.dayCount
+}
+
+/** What a brand allows of transfers within a line. */
+export const LINE_POLICY = defineRule<LinePolicySettings>({
+  noun: 'line-policy', permission: 'cashier.rules', housePermission: 'house.rules', settings: linePolicy, isLooser,
+  read: async (tx, brand, currency) => {
+    await lockRule(tx, brand, 'line-policy', currency)
+    const policy = await findLinePolicy(tx, brand ?? '', currency)
+    return policy && present(currency, policy)
+  },
+  write: (tx, _actor, { brand, key, after }) => putLinePolicy(tx, brand ?? '', key, parse(after)),
+})
+
+/** What a brand allows in every currency in which it says anything, and what of it waits. */
+export async function showLinePolicies(q: Queryable, merchant: string): Promise<LinePolicyRow[]> {
+  return Promise.all((await listLinePolicies(q, merchant)).map(async ({ currency, ...policy }) =>
+    ({ ...present(currency, policy), waiting: await findRuleWaiting(q, merchant, 'line-policy', currency) })))
 }
 
 /**
- * Sets what a brand allows in a currency; it counts from the next transfer on, and is written to the audit log. Fails with NOT_FOUND
- * where the brand has no transfers in the currency, and with INVALID_INPUT where the least is nothing, or more than the most, or the
- * most is more than a day's.
+ * Sets what a brand allows in a currency. What is not looser counts from the next transfer on; what is waits for a second operator, and
+ * a day after he agreed. Fails with NOT_FOUND where the brand has no transfers in the currency, with INVALID_INPUT where the least is
+ * nothing, or more than the most, or the most is more than a day's, and with DECISION_OPEN.
  */
-export async function setLinePolicy(context: OperatorContext, { currency, ...settings }: LinePolicySettings): Promise<LinePolicySettings> {
-  const { env: { db }, operator: { merchant } } = context
-  const { toUpline, toDownline, dayCount } = settings
-  const policy: LinePolicy = {
-    toUpline, toDownline, dayCount, minMinor: parseMoney(settings.min), maxMinor: parseMoney(settings.max), dayMinor: parseMoney(settings.dayAmount),
-  }
+export async function setLinePolicy(context: OperatorContext, { reason, ...settings }: LinePolicySettings & { reason: string }): Promise<LinePolicyRow> {
+  const { env: { db }, merchant } = context
+  const { currency } = settings
+  const policy = parse(settings)
   if (policy.minMinor <= 0n) return fail('INVALID_INPUT', { fields: { min: { rule: 'too_small' } } })
   if (policy.maxMinor < policy.minMinor) return fail('INVALID_INPUT', { fields: { max: { rule: 'too_small' } } })
   if (policy.dayMinor < policy.maxMinor) return fail('INVALID_INPUT', { fields: { dayAmount: { rule: 'too_small' } } })
   return db.tx(async (tx) => {
-    const before = await findLinePolicy(tx, merchant, currency)
-    if (!before) return fail('NOT_FOUND')
-    await putLinePolicy(tx, merchant, currency, policy)
-    const set = present(currency, policy)
-    await writeAudit(tx, context, { action: 'line-policy.set', subject: `line-policy:${currency}`, before: present(currency, before), after: set })
-    return set
+    if (!await findLinePolicy(tx, merchant, currency)) return fail('NOT_FOUND')
+    await LINE_POLICY.change(tx, context, currency, present(currency, policy), reason)
+    const now = await findLinePolicy(tx, merchant, currency) ?? fail('NOT_FOUND')
+    return { ...present(currency, now), waiting: await findRuleWaiting(tx, merchant, 'line-policy', currency) }
   })
 }

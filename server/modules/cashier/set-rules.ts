@@ -1,51 +1,89 @@
 import { fail } from '#contract/errors.ts'
 import { parseMoney, toWire } from '#contract/money.ts'
-import type { CashierRules } from '#contract/office-cashier-rules.ts'
-import { writeAudit } from '#server/lib/audit.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import { cashierRules, type CashierRules, type CashierRulesRow } from '#contract/office-cashier-rules.ts'
+import type { Queryable, Tx } from '#server/lib/db.ts'
+import { defineRule } from '#server/lib/decisions/define-rule.ts'
+import { findMoneyRule, isLooser as isLooserBounds } from '#server/lib/decisions/money-rules.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { findRules, listLimits, listRules, putRules, replaceLimits, type Rules, type WithdrawalLimit } from './rules.sql.ts'
+import { isLooserLimits } from './looser-limits.ts'
+import { checkBounds, parseBounds, presentBounds, writeBounds } from './money-bounds.ts'
+import { findRuleWaiting } from './rule-waiting.ts'
+import { findRules, listLimits, listRules, lockRule, putRules, replaceLimits } from './rules.sql.ts'
 
-function present(rules: Rules, limits: readonly WithdrawalLimit[]): CashierRules {
-  const { fourEyesAboveMinor, autoApproveUpToMinor, ...rest } = rules
+async function read(q: Queryable, merchant: string, currency: string): Promise<CashierRules | null> {
+  const rules = await findRules(q, merchant, currency)
+  if (!rules) return null
+  const { payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor } = rules
+  const limits = await listLimits(q, merchant, currency)
   return {
-    ...rest, fourEyesAbove: toWire(fourEyesAboveMinor), autoApproveUpTo: toWire(autoApproveUpToMinor),
+    currency, ...presentBounds(await findMoneyRule(q, merchant, currency)), autoApproveUpTo: toWire(autoApproveUpToMinor), payeeWaitMinutes, reopenHours, restHours,
     limits: limits.map(({ amountMinor, ...limit }) => ({ ...limit, amount: toWire(amountMinor) })),
   }
 }
 
-/** The rules of every currency of a brand. */
-export async function showRules(q: Queryable, merchant: string): Promise<CashierRules[]> {
-  const all = await listRules(q, merchant)
-  return Promise.all(all.map(async (rules) => present(rules, await listLimits(q, merchant, rules.currency))))
+const toLimits = ({ limits }: CashierRules) => limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))
+
+/** Whether members or single operators may do more than before. */
+function isLooser(next: CashierRules, before: CashierRules | null): boolean {
+  if (!before) return true
+  return isLooserBounds(parseBounds(next), parseBounds(before)) || parseMoney(next.autoApproveUpTo) > parseMoney(before.autoApproveUpTo)
+    || next.payeeWaitMinutes < before.payeeWaitMinutes || next.restHours < before.restHours || isLooserLimits(toLimits(next), toLimits(before))
+}
+
+/** The rules of a brand's cashier. */
+export const CASHIER_RULES = defineRule<CashierRules>({
+  noun: 'cashier-rules', permission: 'cashier.rules', housePermission: 'house.rules', settings: cashierRules, isLooser,
+  read: async (tx, brand, currency) => {
+    await lockRule(tx, brand, 'cashier-rules', currency)
+    return read(tx, brand ?? '', currency)
+  },
+  write: async (tx, { env }, { brand, key: currency, after, authors, decisionId }) => {
+    const { payeeWaitMinutes, reopenHours, restHours } = after
+    const merchant = brand ?? ''
+    checkBounds(parseBounds(after), await findMoneyRule(tx, null, currency))
+    await putRules(tx, merchant, { currency, payeeWaitMinutes, reopenHours, restHours, autoApproveUpToMinor: parseMoney(after.autoApproveUpTo) }, authors ?? undefined)
+    await replaceLimits(tx, merchant, currency, toLimits(after))
+    await writeBounds(tx, merchant, currency, parseBounds(after), { authors, decisionId, at: env.clock.now() })
+  },
+})
+
+async function present(q: Queryable, merchant: string, currency: string): Promise<CashierRulesRow> {
+  const [rules, house] = [await read(q, merchant, currency) ?? fail('NOT_FOUND'), await findMoneyRule(q, null, currency)]
+  return { ...rules, floor: house && { currency, ...presentBounds(house) }, waiting: await findRuleWaiting(q, merchant, 'cashier-rules', currency) }
+}
+
+/** The rules of every currency of a brand, and what of them waits. */
+export async function showRules(q: Queryable, merchant: string): Promise<CashierRulesRow[]> {
+  return Promise.all((await listRules(q, merchant)).map(({ currency }) => present(q, merchant, currency)))
+}
+
+/** Refuses rules that contradict themselves or go above the house's floor. */
+async function check(tx: Tx, settings: CashierRules): Promise<void> {
+  const bounds = parseBounds(settings)
+  checkBounds(bounds, await findMoneyRule(tx, null, settings.currency))
+  if (parseMoney(settings.autoApproveUpTo) > bounds.memberAboveMinor) fail('INVALID_INPUT', { fields: { autoApproveUpTo: { rule: 'too_big' } } })
+  const limits = toLimits(settings)
+  const names = limits.map((limit) => `${limit.period} ${limit.minVip}`)
+  if (new Set(names).size < names.length || limits.some((limit) => limit.amountMinor <= 0n)) fail('INVALID_INPUT', { fields: { limits: { rule: 'invalid' } } })
+}
+
+/** As they are read back, so that what did not change is the same text. */
+function normalize(settings: CashierRules): CashierRules {
+  return {
+    ...settings, ...presentBounds(parseBounds(settings)), autoApproveUpTo: toWire(parseMoney(settings.autoApproveUpTo)),
+    limits: settings.limits.map((limit) => ({ ...limit, amount: toWire(parseMoney(limit.amount)) })),
+  }
 }
 
 /**
- * Sets the rules of a currency; they count from the next decision on. Fails with INVALID_INPUT where more would be approved by
- * itself than one operator may approve, or a period has two limits for one level.
+ * Sets the rules of a currency. What is not looser counts from the next decision on; what is waits for a second operator, and for a day
+ * after he agreed. Fails with INVALID_INPUT where more would be approved by itself than one operator may approve, where a bound is above
+ * the house's floor or a narrower one above a wider one, or a period has two limits for one level; and with DECISION_OPEN.
  */
-export async function setRules(context: OperatorContext, settings: CashierRules): Promise<CashierRules> {
-  const { env: { db }, operator: { merchant } } = context
-  const { currency, payeeWaitMinutes, reopenHours, restHours } = settings
-  const rules: Rules = {
-    currency, payeeWaitMinutes, reopenHours, restHours,
-    fourEyesAboveMinor: parseMoney(settings.fourEyesAbove), autoApproveUpToMinor: parseMoney(settings.autoApproveUpTo),
-  }
-  const limits = settings.limits.map(({ amount, ...limit }) => ({ ...limit, amountMinor: parseMoney(amount) }))
-  if (rules.autoApproveUpToMinor > rules.fourEyesAboveMinor) return fail('INVALID_INPUT', { fields: { autoApproveUpTo: { rule: 'too_big' } } })
-  const names = limits.map((limit) => `${limit.period} ${limit.minVip}`)
-  if (new Set(names).size < names.length || limits.some((limit) => limit.amountMinor <= 0n)) {
-    return fail('INVALID_INPUT', { fields: { limits: { rule: 'invalid' } } })
-  }
-  return db.tx(async (tx) => {
-    const before = await findRules(tx, merchant, currency)
-    const beforeLimits = await listLimits(tx, merchant, currency)
-    await putRules(tx, merchant, rules)
-    await replaceLimits(tx, merchant, currency, limits)
-    const set = present(rules, await listLimits(tx, merchant, currency))
-    await writeAudit(tx, context, {
-      action: 'cashier-rules.set', subject: `cashier-rules:${currency}`, ...(before ? { before: present(before, beforeLimits) } : {}), after: set,
-    })
-    return set
+export async function setRules(context: OperatorContext, { reason, ...settings }: CashierRules & { reason: string }): Promise<CashierRulesRow> {
+  return context.env.db.tx(async (tx) => {
+    await check(tx, settings)
+    await CASHIER_RULES.change(tx, context, settings.currency, normalize(settings), reason)
+    return present(tx, context.merchant, settings.currency)
   })
 }

@@ -1,11 +1,12 @@
 /** What a provider's final word does to a withdrawal that was handed over: paid goes out, failed goes back. */
+import type { WithdrawalState } from '#contract/cashier.ts'
 import { toWire } from '#contract/money.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { sendMessage } from '#server/modules/messages/send-message.ts'
-import type { Actor } from './history.sql.ts'
+import { SYSTEM, type Actor } from './history.sql.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { payMoney, returnMoney } from './withdrawal-money.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
@@ -31,13 +32,15 @@ async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, det
   return paid
 }
 
-async function settleFailed(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: FinalWord): Promise<Withdrawal> {
+async function settleFailed(
+  tx: Tx, env: Env, withdrawal: Withdrawal, { actor, detail }: Omit<FinalWord, 'outcome'>, from: WithdrawalState = 'sending', reason = 'provider_failed',
+): Promise<Withdrawal> {
   const failed = await moveWithdrawal(tx, env, withdrawal, {
-    from: ['sending'],
+    from: [from],
     to: 'failed',
     actor,
     detail,
-    changes: { closed_at: env.clock.now(), needs_attention: false, reason_key: 'provider_failed' },
+    changes: { closed_at: env.clock.now(), needs_attention: false, reason_key: reason },
   })
   const amount = { amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency }
   await sendMessage(tx, env, withdrawal.memberId, {
@@ -51,4 +54,9 @@ async function settleFailed(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, d
 /** Settles a locked withdrawal that is with the provider. Fails with WITHDRAWAL_STATE when it is not. */
 export function settlePayout(tx: Tx, env: Env, withdrawal: Withdrawal, word: FinalWord): Promise<Withdrawal> {
   return word.outcome === 'paid' ? settlePaid(tx, env, withdrawal, word) : settleFailed(tx, env, withdrawal, word)
+}
+
+/** Gives back an approved withdrawal that has not left, because its payee is gone or blocked by now. */
+export function stopPayout(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<Withdrawal> {
+  return settleFailed(tx, env, withdrawal, { actor: SYSTEM, detail: { reason: 'payee_changed' } }, 'approved', 'payee_changed')
 }

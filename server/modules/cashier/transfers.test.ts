@@ -7,6 +7,7 @@ import type { Envelope } from '#contract/errors.ts'
 import { messages } from '#contract/messages.ts'
 import { officeDeposit, officeDepositPictures, officeDeposits, officeResolveDeposit } from '#contract/office-cashier.ts'
 import { HOUR_MS } from '#server/lib/clock.ts'
+import { agreeTo } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { balanceOf, newRequestId, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -90,12 +91,13 @@ describe('depositProof', () => {
     expect(facts).toMatchObject({ format: 'jpeg', width: 320, height: 480 })
     expect(facts.exif).toBeUndefined()
 
-    await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '700.50', reason: 'on the account at noon' })
+    const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '700.50', evidence: 'TRX 1', reason: 'on the account at noon' })
+    await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(member)).toBe('700.50')
     expect(await member.caller.ok(deposit, { id: row.id })).toMatchObject({ state: 'paid', paidAmount: '700.50', credited: '700.50' })
-    expect((await operator.caller.ok(officeDeposit, { id: row.id })).history.map((line) => line.event)).toEqual(['created', 'proof_sent', 'credited'])
+    expect((await operator.caller.ok(officeDeposit, { id: row.id })).history.map((line) => line.event)).toEqual(['created', 'proof_sent', 'credit_asked', 'credited'])
     const audit = await house.env.db.query<{ action: string }>('select action from core.audit_log where subject = $1 order by id', [`deposit:${row.reference}`])
-    expect(audit.map((line) => line.action)).toEqual(['deposit.look', 'deposit.credit'])
+    expect(audit.map((line) => line.action)).toEqual(['deposit.look', 'decision.ask', 'decision.agree', 'deposit.credit'])
     expect((await send(member, row.id, jpeg, { type: 'image/jpeg' })).body).toMatchObject({ code: 'DEPOSIT_CLOSED' })
   })
 
@@ -229,7 +231,7 @@ describe('officeResolveDeposit of a transfer', () => {
     })
     expect((await member.caller.ok(messages, {})).content).toMatchObject([{ title: 'Please send another picture' }])
     await sendOne(member, row)
-    await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '750', reason: 'now it fits' })
+    await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '750', evidence: 'TRX 2', reason: 'now it fits' })
     expect(await balanceOf(member)).toBe('750.00')
   })
 
@@ -243,11 +245,13 @@ describe('officeResolveDeposit of a transfer', () => {
     expect(await balanceOf(member)).toBe('0.00')
   })
 
-  test('OFFICE-2 money that is seen on the account counts without a picture', async () => {
+  test('OFFICE-2 money that is seen on the account counts without a picture, when two say so', async () => {
     const member = await buildMember(house)
     const row = await openTransfer(member)
     const operator = await buildOperator(house, 'finance')
-    await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '750', reason: 'it quotes the number' })
+    const { waiting } = await operator.caller.ok(officeResolveDeposit, { id: row.id, decision: 'credit', amount: '750', evidence: 'TRX 3', reason: 'it quotes the number' })
+    expect(await balanceOf(member)).toBe('0.00')
+    await agreeTo(await buildOperator(house, 'finance'), waiting)
     expect(await balanceOf(member)).toBe('750.00')
   })
 
@@ -267,8 +271,9 @@ describe('officeResolveDeposit of a transfer', () => {
     const operator = await buildOperator(house, 'finance')
     const decide = (input: object) => operator.caller.call(officeResolveDeposit, { id: row.id, decision: 'credit', reason: 'it is there', ...input })
     expect((await decide({})).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { amount: { rule: 'required' } } } })
+    expect((await decide({ amount: '750' })).body).toMatchObject({ code: 'INVALID_INPUT', value: { fields: { evidence: { rule: 'required' } } } })
     expect((await decide({ decision: 'refuse', amount: '5' })).body).toMatchObject({ code: 'INVALID_INPUT' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => decide({ amount: '750' })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide({ amount: '750', evidence: 'TRX 4' })))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.body.success && answer.body.code === 'DEPOSIT_CLOSED')).toHaveLength(19)
     expect(await balanceOf(member)).toBe('750.00')

@@ -33,6 +33,20 @@ export async function sumInProgress(q: Queryable, memberId: string, currency: st
   ).amount
 }
 
+/** What of a member's went out by itself since a moment: it counts in his day, and as nobody's decision. */
+export async function sumAutomatic(q: Queryable, memberId: string, currency: string, since: Date): Promise<bigint> {
+  return only(await q.query<{ amount: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+     where member_id = $1 and currency = $2 and approved_at > $3 and decision_id is null and state not in ('failed', 'rejected', 'cancelled')`, [memberId, currency, since])).amount
+}
+
+/** What of a member's was approved since a moment, by whomever. */
+export async function sumOfDay(q: Queryable, memberId: string, currency: string, since: Date): Promise<bigint> {
+  return only(await q.query<{ amount: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as amount from cashier.withdrawals
+     where member_id = $1 and currency = $2 and approved_at > $3 and state not in ('failed', 'rejected', 'cancelled')`, [memberId, currency, since])).amount
+}
+
 export type Usual = { p50Seconds: number; p95Seconds: number }
 
 /** How long each method's newest payments took from request to paid; methods without enough of them are left out. */
@@ -56,6 +70,8 @@ export async function findUsualTimes(q: Queryable, methodCodes: readonly string[
 export type RiskFacts = {
   paidBefore: number
   payeeSince: Date
+  /** Another member is, or was, paid to the same account. */
+  isPayeeShared: boolean
   lastDepositAt: Date | null
   lastDepositMinor: bigint
   depositsInReview: number
@@ -68,6 +84,9 @@ export async function findRiskFacts(q: Queryable, memberId: string, payoutAccoun
   const facts = await sql<RiskFacts>`select
       (select count(*)::int from cashier.withdrawals where member_id = ${memberId} and paid_at is not null) as "paidBefore",
       (select created_at from cashier.payout_accounts where id = ${payoutAccountId}) as "payeeSince",
+      exists (select from cashier.payout_accounts own join cashier.payout_accounts other
+        on other.kind = own.kind and lower(other.number) = lower(own.number) and lower(coalesce(other.bank, '')) = lower(coalesce(own.bank, '')) and other.member_id <> own.member_id
+        where own.id = ${payoutAccountId}) as "isPayeeShared",
       last.decided_at as "lastDepositAt", coalesce(last.credited, 0)::bigint as "lastDepositMinor",
       (select count(*)::int from cashier.deposits where member_id = ${memberId} and state = 'review') as "depositsInReview",
       (select count(*)::int from cashier.withdrawals

@@ -50,9 +50,10 @@ type WithdrawalTable = {
   paid_at: Date | null
   closed_at: Date | null
   auto_receive_at: Date | null
-  needs_two: Generated<boolean>
   first_approver: string | null
   second_approver: string | null
+  decision_id: bigint | null
+  closing_decision_id: bigint | null
   reopen_until: Date | null
   reopened_at: Date | null
   updated_at: Date
@@ -76,7 +77,7 @@ const COLUMNS = [
   'receipt', 'received_amount as receivedMinor', 'confirmation', 'reason_key as reasonKey', 'reason_note as reasonNote',
   'created_at as createdAt', 'checked_at as checkedAt', 'approved_at as approvedAt', 'sent_at as sentAt', 'paid_at as paidAt',
   'closed_at as closedAt', 'auto_receive_at as autoReceiveAt',
-  'needs_two as needsTwo', 'first_approver as firstApprover', 'reopen_until as reopenUntil', 'reopened_at as reopenedAt', 'updated_at as updatedAt',
+  'decision_id as decisionId', 'reopen_until as reopenUntil', 'reopened_at as reopenedAt', 'updated_at as updatedAt',
 ] as const
 
 export type Withdrawal = {
@@ -114,9 +115,8 @@ export type Withdrawal = {
   paidAt: Date | null
   closedAt: Date | null
   autoReceiveAt: Date | null
-  /** Two operators must approve. */
-  needsTwo: boolean
-  firstApprover: string | null
+  /** The decision that it goes out by; null while it waits, and of one that went by itself. */
+  decisionId: bigint | null
   reopenUntil: Date | null
   reopenedAt: Date | null
   updatedAt: Date
@@ -207,6 +207,11 @@ export async function lockWithdrawalRow(
       ? await query.where('id', '=', by.id).executeTakeFirst()
       : await query.where('reference', '=', by.reference).where('provider', '=', by.provider).executeTakeFirst()
   return row ?? null
+}
+
+/** The same by our own number. */
+export async function lockWithdrawalByReference(tx: Tx, reference: string): Promise<Withdrawal | null> {
+  return (await tx.kysely.selectFrom('cashier.withdrawals').select(COLUMNS).where('reference', '=', reference).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** Changes a withdrawal and answers it as it is then. */

@@ -11,8 +11,9 @@ import { judgeRisk } from '#server/modules/cashier/risk-rules.ts'
 import { findRiskFacts } from '#server/modules/cashier/withdrawal-figures.sql.ts'
 import { payMoney, takeMoney } from '#server/modules/cashier/withdrawal-money.ts'
 import { findNewestWithdrawal, findWithdrawalByRequest, IN_PROGRESS, insertWithdrawal, updateWithdrawal, type Withdrawal } from '#server/modules/cashier/withdrawals.sql.ts'
-import { DEMO_LOGINS } from '../logins.ts'
+import { CASHIER_LOGIN } from '../logins.ts'
 import type { DemoMember } from '../people.ts'
+import { approvePast } from './past-decision.ts'
 import { envAt } from './deposits.ts'
 import type { SeededLuck } from './luck.ts'
 
@@ -25,7 +26,7 @@ const DISPUTED = 20
 
 export type PastWithdrawal = { member: DemoMember; at: Date; amountMinor: bigint; method: Method; luck: SeededLuck }
 
-const OPERATOR: Actor = { kind: 'operator', name: DEMO_LOGINS[2].username }
+const OPERATOR: Actor = { kind: 'operator', name: CASHIER_LOGIN.username }
 const memberActor = ({ username }: DemoMember): Actor => ({ kind: 'member', name: username })
 
 /** Keeps what happened at a moment, in the history. */
@@ -69,8 +70,9 @@ async function pay(env: Env, tx: Tx, asked: Withdrawal, { member, at, luck }: Pa
   await note(tx, asked, 'approved', OPERATOR, approvedAt)
   await note(tx, asked, 'sending', SYSTEM, sentAt)
   await note(tx, asked, 'paid', provider, paidAt)
+  const decision = await approvePast(tx, luck, asked, approvedAt)
   const steps = {
-    approved_at: approvedAt, sent_at: sentAt, paid_at: paidAt, reviewer: OPERATOR.name, provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
+    decision_id: decision, approved_at: approvedAt, sent_at: sentAt, paid_at: paidAt, reviewer: OPERATOR.name, provider_reference: `S${luck.bytes(5).toString('hex').toUpperCase()}`,
   }
   if (isNear && luck.chance(DISPUTED)) {
     const receivedMinor = asked.amountMinor / 2n

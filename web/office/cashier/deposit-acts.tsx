@@ -2,7 +2,7 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { REFUSE_REASONS } from '#contract/cashier.ts'
 import { officeResolveDeposit } from '#contract/office-cashier.ts'
-import { getCurrency } from '#contract/money.ts'
+import { formatMoney, getCurrency } from '#contract/money.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { ProofPictures } from './proof-pictures.tsx'
 import type { DepositDetail } from './deposit-show.tsx'
 
 /** In review anything is decided; a transfer is credited as soon as its money is seen on the account. */
@@ -28,7 +29,7 @@ export function Resolve({ row }: { row: DepositDetail }) {
   const close = () => setAsking(null)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="small" tone="primary" reason={reason} onClick={() => setAsking('credit')}>{t('office.creditPaid')}</Button>
+      <Button size="small" tone="primary" reason={row.waiting ? t('office.waitsAlready') : reason} onClick={() => setAsking('credit')}>{t('office.creditPaid')}</Button>
       {row.state === 'review' && row.flow === 'transfer' && <Button size="small" reason={reason} onClick={() => setAsking('ask_again')}>{t('office.askAgain')}</Button>}
       {row.state === 'review' && <Button size="small" reason={reason} onClick={() => setAsking('refuse')}>{t('office.refuse')}</Button>}
       <CreditDialog key={`credit ${asking === 'credit'}`} row={row} open={asking === 'credit'} onClose={close} />
@@ -40,20 +41,39 @@ export function Resolve({ row }: { row: DepositDetail }) {
 
 type DialogOf = { row: DepositDetail; open: boolean; onClose: () => void }
 
+/** What really arrived and where it was seen, with the member's picture beside it. Whether one person may do it is the server's to say. */
 function CreditDialog({ row, open, onClose }: DialogOf) {
   const t = useT()
   const resolve = useAct(officeResolveDeposit, t('office.done'))
   const [amount, setAmount] = useState(row.amount)
+  const [evidence, setEvidence] = useState('')
   const isTransfer = row.flow === 'transfer'
+  const fields = resolve.error?.fields ?? {}
+  const { currency } = row
+  const isTooMuch = resolve.error?.code === 'AMOUNT_TOO_LARGE'
   return (
     <ReasonDialog
       open={open} onOpenChange={() => { onClose(); resolve.reset() }} title={t('office.creditPaid')} confirmLabel={t('office.creditPaid')}
+      description={t('office.creditFor', { member: row.member.username, reference: row.reference })}
       busy={resolve.isPending} fault={resolve.error}
-      onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount: wireAmount(amount) } : {}) }, { onSuccess: onClose })}
+      onConfirm={(reason) => resolve.mutate({ id: row.id, decision: 'credit', reason, ...(isTransfer ? { amount: wireAmount(amount), evidence } : {}) }, { onSuccess: onClose })}
     >
+      {isTransfer && row.proofs > 0 && <ProofPictures id={row.id} compact />}
+      {isTransfer && row.proofs === 0 && <p className="text-ink-2">{t('office.creditWithoutPicture')}</p>}
       {isTransfer
-        ? <MoneyField label={t('office.reallyReceived')} symbol={getCurrency(row.currency).symbol} value={amount} onValueChange={setAmount} error={resolve.error?.fields.amount ? t('office.amountWrong') : undefined} />
-        : row.paidAmount && <p>{t('office.paid')}: <Money amount={row.paidAmount} currency={row.currency} /></p>}
+        ? (
+          <>
+            <MoneyField
+              label={t('office.reallyReceived')} symbol={getCurrency(currency).symbol} value={amount} onValueChange={setAmount}
+              hint={t('office.creditHint', { asked: formatMoney(row.amount, currency), most: formatMoney(row.most, currency) })} error={fields.amount || isTooMuch ? t('office.amountWrong') : undefined}
+            />
+            <Field
+              label={t('office.evidence')} hint={t('office.evidenceHint', { account: row.payee?.number ?? '' })} maxLength={100} dir="ltr" value={evidence} onChange={(event) => setEvidence(event.target.value)}
+              error={fields.evidence || resolve.error?.code === 'EVIDENCE_USED' ? t('office.valueWrong') : undefined}
+            />
+          </>
+        )
+        : row.paidAmount && <p>{t('office.paid')}: <Money amount={row.paidAmount} currency={currency} /></p>}
     </ReasonDialog>
   )
 }

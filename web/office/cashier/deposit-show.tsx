@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 import { wordOf } from '../frame/words.ts'
 import { History } from './history.tsx'
 import { isDecidable, Resolve } from './deposit-acts.tsx'
@@ -35,6 +36,7 @@ function Deposit({ row }: { row: DepositDetail }) {
         <Tag tone={depositTone(row.state)}>{t(`cashier.depositState.${row.state}`)}</Tag>
         {isDecidable(row) && <div className="ms-auto"><Resolve row={row} /></div>}
       </div>
+      <WaitingNote waiting={row.waiting} />
       <Card>
         <Facts facts={[
           [t('office.member'), <Link key="m" className="text-brand-ink" to={`/members/${row.member.id}/show`}>{row.member.username}</Link>],
@@ -45,6 +47,7 @@ function Deposit({ row }: { row: DepositDetail }) {
           [t('office.method'), row.methodName],
           ...(row.payee ? [[t('office.paidTo'), `${row.payee.holder} · ${row.payee.number}${row.payee.bank ? ` · ${row.payee.bank}` : ''}`] as const] : []),
           ...(row.reason ? [[t('office.reason'), `${wordOf(DEPOSIT_REASONS, row.reason.key, (key) => t(`cashier.reason.${key}`))} ${row.reason.note ?? ''}`] as const] : []),
+          ...(row.evidence ? [[t('office.evidence'), <span key="e" className="num" dir="ltr">{row.evidence}</span>] as const] : []),
           [t('office.providerReference'), <span key="ref" className="num">{row.providerReference ?? '–'}</span>],
           [t('office.at'), <span key="at" className="num">{formatMoment(row.createdAt, locale)}</span>],
         ]} />

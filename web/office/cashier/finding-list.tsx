@@ -10,6 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { decisionPath } from '../frame/waiting-note.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 
 type Row = OutputOf<typeof officeFindings>['content'][number]
@@ -43,10 +44,12 @@ function Decide({ row }: { row: Row }) {
   if (row.state !== 'open') return <span className="text-ink-2">{t('office.decidedBy', { name: row.decidedBy ?? '', note: row.note ?? '' })}</span>
   const reason = permissions.includes('deposits.review') ? undefined : t('office.notAllowed')
   const isCredit = decision === 'credit'
+  const waits = row.waiting ? t('office.waitsAlready') : undefined
   const label = t(isCredit ? 'office.creditMember' : 'office.closeFinding')
   return (
-    <div className="flex justify-end gap-2">
-      {row.kind === 'second_payment' && <Button size="small" reason={reason} onClick={() => setDecision('credit')}>{t('office.creditMember')}</Button>}
+    <div className="flex flex-wrap justify-end gap-2">
+      {row.waiting && <Link className="self-center font-semibold text-brand-ink" to={decisionPath(row.waiting.id)}>{t('decision.open')}</Link>}
+      {row.kind === 'second_payment' && <Button size="small" reason={waits ?? reason} onClick={() => setDecision('credit')}>{t('office.creditMember')}</Button>}
       <Button size="small" reason={reason} onClick={() => setDecision('close')}>{t('office.closeFinding')}</Button>
       <ReasonDialog
         open={decision !== null} onOpenChange={() => { setDecision(null); resolve.reset() }} title={label} confirmLabel={label} busy={resolve.isPending} fault={resolve.error}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { type LinePolicySettings, officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
+import { type LinePolicyRow, officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
 import { latinFigures } from '#games/money/typed-amount.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
@@ -13,6 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { RuleWaiting } from './rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 
 /** What the brand allows of transfers within a line, a card for each currency. */
@@ -27,18 +28,20 @@ export function LinePolicyCards() {
 const WAYS = ['toUpline', 'toDownline'] as const
 const AMOUNTS = ['min', 'max', 'dayAmount'] as const
 
-function PolicyForm({ policy }: { policy: LinePolicySettings }) {
+function PolicyForm({ policy }: { policy: LinePolicyRow }) {
   const t = useT()
   const sayFault = useFault()
   const { permissions = [] } = usePermissions<string[]>()
   const set = useAct(officeSetLinePolicy, t('office.saved'))
-  const [row, setRow] = useState(policy)
+  const { waiting, ...settings } = policy
+  const [row, setRow] = useState(settings)
+  const [reason, setReason] = useState('')
   const [dayCount, setDayCount] = useState(String(policy.dayCount))
-  const mayWrite = permissions.includes('site.write')
+  const mayWrite = permissions.includes('cashier.rules')
   const wrong = (name: string) => (set.error && name in set.error.fields ? t('office.valueWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    set.mutate({ ...row, min: wireAmount(row.min), max: wireAmount(row.max), dayAmount: wireAmount(row.dayAmount), dayCount: Number(latinFigures(dayCount)) })
+    set.mutate({ ...row, min: wireAmount(row.min), max: wireAmount(row.max), dayAmount: wireAmount(row.dayAmount), dayCount: Number(latinFigures(dayCount)), reason })
   }
   return (
     <Card>
@@ -47,6 +50,7 @@ function PolicyForm({ policy }: { policy: LinePolicySettings }) {
           <h2>{t('office.linePolicyOf', { currency: policy.currency })}</h2>
           <p className="mt-1 text-ink-2">{t('office.linePolicyHint')}</p>
         </div>
+        <RuleWaiting waiting={waiting} />
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           {WAYS.map((name) => (
             <Checkbox key={name} checked={row[name]} disabled={!mayWrite} onChange={(event) => setRow({ ...row, [name]: event.target.checked })}>{t(`office.linePolicy.${name}`)}</Checkbox>
@@ -58,6 +62,7 @@ function PolicyForm({ policy }: { policy: LinePolicySettings }) {
           ))}
           <Field label={t('office.linePolicy.dayCount')} inputMode="numeric" value={dayCount} error={wrong('dayCount')} onChange={(event) => setDayCount(event.target.value)} />
         </div>
+        <Field label={t('office.reason')} hint={t('office.ruleReasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
         {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
         <div><Button type="submit" tone="primary" busy={set.isPending} reason={mayWrite ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
       </form>

@@ -1,5 +1,6 @@
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type OfficeMethodRow, officeUpdatePaymentMethod } from '#contract/office-cashier.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -12,7 +13,9 @@ import type { Column } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
+import { decisionPath } from '../frame/waiting-note.tsx'
 import { LinePolicyCards } from './line-policy-card.tsx'
+import { RuleWaiting } from './rule-waiting.tsx'
 import { RulesCards } from './rules-card.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 
@@ -29,7 +32,15 @@ export function MethodList() {
     { id: 'limits', head: t('office.limits'), align: 'end', phone: 'line', cell: (row) => <span className="whitespace-nowrap"><Money amount={row.min} currency={row.currencies[0] ?? 'BDT'} /> – <Money amount={row.max} currency={row.currencies[0] ?? 'BDT'} /></span> },
     { id: 'fee', head: t('office.fee'), align: 'end', phone: 'line', cell: (row) => <Fee row={row} /> },
     { id: 'active', head: t('office.status'), phone: 'amount', cell: (row) => <Tag tone={row.isActive ? 'positive' : 'neutral'}>{t(row.isActive ? 'office.on' : 'office.off')}</Tag> },
-    { id: 'edit', head: '', align: 'end', phone: 'line', cell: (row) => <Button size="small" onClick={() => setEditing(row)}>{t('office.edit')}</Button> },
+    {
+      id: 'edit', head: '', align: 'end', phone: 'line',
+      cell: (row) => (
+        <span className="inline-flex items-center gap-3">
+          {row.waiting && <Link className="font-semibold text-brand-ink" to={decisionPath(row.waiting.id)}>{t('office.changeWaits')}</Link>}
+          <Button size="small" onClick={() => setEditing(row)}>{t('office.edit')}</Button>
+        </span>
+      ),
+    },
   ]
   return (
     <>
@@ -91,18 +102,20 @@ function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
   })
   const [payee, setPayee] = useState(row.payee)
   const [isActive, setActive] = useState(row.isActive)
+  const [reason, setReason] = useState('')
   const fields = update.error?.fields ?? {}
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { id: _id, provider: _provider, kind: _kind, flow: _flow, ...rest } = row
+    const { id: _id, provider: _provider, kind: _kind, flow: _flow, waiting: _waiting, ...rest } = row
     update.mutate({
-      ...rest, names, isActive, min: wireAmount(texts.min), max: wireAmount(texts.max), feeFixed: wireAmount(texts.feeFixed), feePercent: wireAmount(texts.feePercent), payee: payee && { ...payee, bank: payee.bank || null },
-      currencies: listOf(conditions.currencies.toUpperCase()), quickAmounts: listOf(conditions.quickAmounts).map(wireAmount),
+      ...rest, names, isActive, reason, min: wireAmount(texts.min), max: wireAmount(texts.max), feeFixed: wireAmount(texts.feeFixed), feePercent: wireAmount(texts.feePercent),
+      payee: payee && { ...payee, bank: payee.bank || null }, currencies: listOf(conditions.currencies.toUpperCase()), quickAmounts: listOf(conditions.quickAmounts).map(wireAmount),
       countries: listOf(conditions.countries.toUpperCase()), position: Number(conditions.position), minVip: Number(conditions.minVip),
     }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={save} className="flex flex-col gap-4">
+      <RuleWaiting waiting={row.waiting} />
       <div className="grid grid-cols-2 gap-3">
         <Field label={t('office.nameBn')} lang="bn" value={names.bn} onChange={(event) => setNames({ ...names, bn: event.target.value })} />
         <Field label={t('office.nameEn')} lang="en" value={names.en} onChange={(event) => setNames({ ...names, en: event.target.value })} />
@@ -121,8 +134,9 @@ function MethodForm({ row, onDone }: { row: Row; onDone: () => void }) {
       </div>
       {payee && <PayeeFields payee={payee} onChange={setPayee} isWrong={isAtFault(fields, 'payee')} />}
       <Checkbox checked={isActive} onChange={(event) => setActive(event.target.checked)}>{t('office.on')}</Checkbox>
+      <Field label={t('office.reason')} hint={t('office.ruleReasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       {update.error && <p role="alert" className="text-negative">{sayFault(update.error)}</p>}
-      <Button type="submit" tone="primary" wide busy={update.isPending} reason={permissions.includes('site.write') ? undefined : t('office.notAllowed')}>{t('office.save')}</Button>
+      <Button type="submit" tone="primary" wide busy={update.isPending} reason={permissions.includes('cashier.rules') ? undefined : t('office.notAllowed')}>{t('office.save')}</Button>
     </form>
   )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
 import { REJECT_REASONS } from '#contract/cashier.ts'
-import type { officeWithdrawal } from '#contract/office-cashier.ts'
+import { officeWithdrawals, type officeWithdrawal } from '#contract/office-cashier.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -9,13 +11,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RULES, wordOf } from '../frame/words.ts'
 import { History } from './history.tsx'
+import { callOffice } from '../operator-session.ts'
 import { withdrawalTone } from './tones.ts'
 import { WithdrawalActs } from './withdrawal-acts.tsx'
 
 /** Why a withdrawal was given back: an operator's reason, or the provider's failure. */
-const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'declined'] as const
+const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'payee_changed', 'declined'] as const
 
 export type WithdrawalDetail = OutputOf<typeof officeWithdrawal>
 
@@ -35,9 +39,10 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
         <h1 className="num">{row.reference}</h1>
         <Tag tone={withdrawalTone(row.state)}>{t(`office.stage.${row.state}`)}</Tag>
         {row.needsAttention && <Tag tone="negative" icon="warning">{t('office.queue.attention')}</Tag>}
-        {row.needsTwo && row.state === 'reviewing' && <Tag tone="info">{t('office.firstApproved', { name: row.firstApprover ?? '' })}</Tag>}
         <div className="ms-auto"><WithdrawalActs row={row} /></div>
       </div>
+      <WaitingNote waiting={row.waiting} />
+      <NextInQueue row={row} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <Facts facts={[
@@ -61,6 +66,20 @@ function Withdrawal({ row }: { row: WithdrawalDetail }) {
       </div>
       <History lines={row.history} currency={row.currency} />
     </div>
+  )
+}
+
+/** The withdrawal that waits longest beside this one, so that a queue is worked off without its list. */
+function NextInQueue({ row }: { row: WithdrawalDetail }) {
+  const t = useT()
+  const input = { queue: 'review', pageNo: 1, pageSize: 10 } as const
+  const { data } = useQuery({ queryKey: [officeWithdrawals.id, 'next'], queryFn: () => callOffice(officeWithdrawals, input) })
+  const next = data?.content.find((one) => one.id !== row.id && one.waiting === null)
+  if (!next) return null
+  return (
+    <p><Link className="font-semibold text-brand-ink" to={`/withdrawals/${next.id}/show`}>
+      {t('office.nextInQueue', { reference: next.reference, amount: formatMoney(next.amount, next.currency) })}
+    </Link></p>
   )
 }
 

@@ -1,0 +1,17 @@
+/** Every kind of decision that the cashier's operators take. */
+import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
+import { ADJUSTMENT_POST } from './adjust-balance.ts'
+import { WITHDRAWAL_APPROVE } from './approve-decision.ts'
+import { WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
+import { DEPOSIT_CREDIT } from './credit-decision.ts'
+import { PASSWORD_CODE_GIVE } from './give-password-code.ts'
+import { HOUSE_RULES } from './house-rules.ts'
+import { FINDING_CREDIT } from './resolve-finding.ts'
+import { LINE_POLICY } from './set-line-policy.ts'
+import { PAYMENT_METHOD } from './set-payment-method.ts'
+import { CASHIER_RULES } from './set-rules.ts'
+
+export const CASHIER_DECISIONS = [
+  DEPOSIT_CREDIT, FINDING_CREDIT, ADJUSTMENT_POST, WITHDRAWAL_APPROVE, WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE, PASSWORD_CODE_GIVE,
+  ...CASHIER_RULES.kinds, ...HOUSE_RULES.kinds, ...LINE_POLICY.kinds, ...PAYMENT_METHOD.kinds,
+] as unknown as readonly DecisionKind[]

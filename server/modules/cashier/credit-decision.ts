@@ -1,0 +1,103 @@
+/** The credit of a deposit by hand: what arrived, where it was seen, and how many persons say so. */
+import { z } from 'zod'
+import { CallError, fail } from '#contract/errors.ts'
+import { formatMoney, parseMoney, toWire } from '#contract/money.ts'
+import { writeAudit } from '#server/lib/audit.ts'
+import { sqlState, UNIQUE_VIOLATION, type Queryable, type Tx } from '#server/lib/db.ts'
+import { askDecision } from '#server/lib/decisions/ask-decision.ts'
+import { defineDecision, type Decision } from '#server/lib/decisions/decision-kind.ts'
+import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { admitCredit } from '#server/modules/protection/admit-deposit.ts'
+import { creditDeposit } from './credit-deposit.ts'
+import { findDepositByReference, lockDepositByReference, type Deposit } from './deposits.sql.ts'
+import { DECISION_LIFE_MS } from './limits.ts'
+import { findMethod, findMethodAuthors, type MethodKey } from './methods.sql.ts'
+import { TAKES_PROOF } from './take-proof.ts'
+
+const LEAST_MINOR = 100n
+
+const methodOf = ({ merchant, methodCode }: Deposit): MethodKey => ({ merchant, direction: 'deposit', code: methodCode })
+
+/** In review anything is credited; a transfer that is seen on the account counts without a picture, too. */
+export const isCreditable = (deposit: Deposit) => deposit.state === 'review' || (deposit.flow === 'transfer' && TAKES_PROOF.includes(deposit.state))
+
+/** The most that may be credited of a transfer by hand: the method's maximum; without the method what was asked. */
+export async function findMost(q: Queryable, deposit: Deposit): Promise<bigint> {
+  return (await findMethod(q, methodOf(deposit)))?.maxMinor ?? deposit.amountMinor
+}
+
+/** A payment on an account of the house's own, the same however it is typed. */
+function evidenceOf({ payee }: Deposit, evidence: string): string {
+  return `${(payee?.number ?? '').replace(/\W/g, '')} ${evidence.replace(/\s+/g, '')}`.toLowerCase()
+}
+
+export const DEPOSIT_CREDIT = defineDecision({
+  kind: 'deposit.credit', permission: 'deposits.review', lifeMs: DECISION_LIFE_MS,
+  content: z.object({
+    deposit: z.string(), username: z.string(), asked: z.string(), credited: z.string(), currency: z.string(), method: z.string(),
+    /** Of the house's own that it came to. */
+    account: z.string().nullable(),
+    pictures: z.number().int(),
+  }),
+  need: async (tx, env, one) => {
+    const deposit = await findDepositByReference(tx, one.content.deposit) ?? fail('NOT_FOUND')
+    const { persons, excluded = [] } = await needByMoneyRules(tx, env, one)
+    const isPlain = one.amountMinor === deposit.amountMinor && (deposit.flow === 'hosted' || deposit.proofs > 0)
+    return { persons: isPlain ? persons : 2, excluded: [...excluded, ...await findMethodAuthors(tx, methodOf(deposit))] }
+  },
+  readBasis: async (tx, { content }) => {
+    const deposit = await lockDepositByReference(tx, content.deposit)
+    return deposit && isCreditable(deposit) ? `${deposit.memberId} ${deposit.amountMinor} ${deposit.currency} ${deposit.paidMinor ?? '-'}` : 'closed'
+  },
+  execute: async (tx, actor, { id, content, amountMinor, evidence, reason, askedName }) => {
+    const { env, operator } = actor
+    const deposit = await lockDepositByReference(tx, content.deposit) ?? fail('NOT_FOUND')
+    if (!isCreditable(deposit)) return fail('DEPOSIT_CLOSED', { state: deposit.state })
+    const paidMinor = amountMinor ?? 0n
+    await checkAmount(tx, deposit, paidMinor)
+    const stop = await admitCredit(tx, env, { ...deposit, amountMinor: paidMinor })
+    if (stop) throw stop.refusal
+    await writeAudit(tx, actor, {
+      action: 'deposit.credit', subject: `deposit:${deposit.reference}`, reason, before: { state: deposit.state, paid: toWire(paidMinor) },
+      after: { evidence, askedBy: askedName, decision: String(id) },
+    })
+    await creditDeposit(tx, env, deposit, {
+      amountMinor: paidMinor, actor: { kind: 'operator', name: operator.username }, detail: { reason, ...(evidence ? { evidence } : {}) }, decision: { id, evidence },
+    }).catch((error: unknown) => { throw sqlState(error) === UNIQUE_VIOLATION ? new CallError('EVIDENCE_USED') : error })
+  },
+})
+
+/** Refuses nothing, and more than the method takes; what a provider signed for counts as it is. */
+async function checkAmount(tx: Tx, deposit: Deposit, paidMinor: bigint): Promise<void> {
+  if (paidMinor <= 0n) return fail('AMOUNT_TOO_SMALL', { min: formatMoney(LEAST_MINOR, deposit.currency) })
+  if (deposit.flow === 'hosted') return
+  const mostMinor = await findMost(tx, deposit)
+  if (paidMinor > mostMinor) fail('AMOUNT_TOO_LARGE', { max: formatMoney(mostMinor, deposit.currency) })
+}
+
+export type Credit = { amount?: string | undefined; evidence?: string | undefined; reason: string }
+
+/** Of a hosted payment the provider's word counts; of a transfer what the operator found on the house's own account. */
+function paidOf(deposit: Deposit, { amount, evidence }: Credit): bigint {
+  const isTold = deposit.flow === 'transfer'
+  const rule = isTold ? 'required' : 'unexpected'
+  if (isTold !== (amount !== undefined)) return fail('INVALID_INPUT', { fields: { amount: { rule } } })
+  if (isTold !== (evidence !== undefined)) return fail('INVALID_INPUT', { fields: { evidence: { rule } } })
+  return amount === undefined ? deposit.paidMinor ?? 0n : parseMoney(amount)
+}
+
+/** Asks for the credit of a locked deposit that may be credited. */
+export async function askCredit(tx: Tx, context: OperatorContext, deposit: Deposit, credit: Credit): Promise<Decision> {
+  const paidMinor = paidOf(deposit, credit)
+  await checkAmount(tx, deposit, paidMinor)
+  const { currency, memberId, username, reference, payee } = deposit
+  return askDecision(tx, context, DEPOSIT_CREDIT, {
+    subject: `deposit:${reference}`, reason: credit.reason, memberId, money: { direction: 'in', currency, amountMinor: paidMinor },
+    evidence: credit.evidence === undefined ? undefined : evidenceOf(deposit, credit.evidence),
+    content: {
+      deposit: reference, username, asked: toWire(deposit.amountMinor), credited: toWire(paidMinor), currency, method: deposit.names.en, account: payee?.number ?? null,
+      pictures: deposit.proofs,
+    },
+  })
+}

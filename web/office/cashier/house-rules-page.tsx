@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { type HouseRulesRow, officeHouseRules, officeSetHouseRules } from '#contract/office-cashier-rules.ts'
+import { wireAmount } from '#web/lib/amount.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useAct } from '../actions.ts'
+import { useFault } from '../frame/describe-fault.ts'
+import { callOffice } from '../operator-session.ts'
+import { RuleWaiting } from './rule-waiting.tsx'
+
+/** The floor under every brand's rules of money: no brand lets one operator decide about more. */
+export function HouseRulesPage() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({ queryKey: [officeHouseRules.id], queryFn: () => callOffice(officeHouseRules, {}) })
+  return (
+    <div className="flex flex-col gap-4">
+      <h1>{t('office.nav.houseRules')}</h1>
+      <p className="text-ink-2">{t('office.houseRulesHint')}</p>
+      {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
+      {!data && !isError && <RowSkeletons />}
+      {data?.rules.map((rules) => <HouseRulesForm key={rules.currency} rules={rules} />)}
+    </div>
+  )
+}
+
+const BOUNDS = ['memberAbove', 'operatorAbove', 'brandAbove'] as const
+
+function HouseRulesForm({ rules }: { rules: HouseRulesRow }) {
+  const t = useT()
+  const sayFault = useFault()
+  const { permissions = [] } = usePermissions<string[]>()
+  const set = useAct(officeSetHouseRules, t('office.saved'))
+  const { currency, waiting, memberAbove, operatorAbove, brandAbove } = rules
+  const [bounds, setBounds] = useState({ memberAbove, operatorAbove, brandAbove })
+  const [reason, setReason] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    set.mutate({ currency, memberAbove: wireAmount(bounds.memberAbove), operatorAbove: wireAmount(bounds.operatorAbove), brandAbove: wireAmount(bounds.brandAbove), reason })
+  }
+  return (
+    <Card>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <h2>{t('office.houseRulesOf', { currency })}</h2>
+        <RuleWaiting waiting={waiting} />
+        <div className="grid gap-3 sm:grid-cols-3">
+          {BOUNDS.map((name) => (
+            <Field
+              key={name} label={t(`office.rules.${name}`)} inputMode="decimal" value={bounds[name]} error={set.error && name in set.error.fields ? t('office.valueWrong') : undefined}
+              onChange={(event) => setBounds({ ...bounds, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <Field label={t('office.reason')} hint={t('office.ruleReasonHint')} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+        {set.error && <p role="alert" className="text-negative">{sayFault(set.error)}</p>}
+        <div><Button type="submit" tone="primary" busy={set.isPending} reason={permissions.includes('house.rules') ? undefined : t('office.notAllowed')}>{t('office.save')}</Button></div>
+      </form>
+    </Card>
+  )
+}
