@@ -15,3 +15,10 @@ export const stream = defineCall({
   summary: 'Live pushes as server-sent events: which topics changed. Last-Event-ID brings what was missed since',
   who: 'anyone', always: true, input: nothing, output: z.never(), events: STREAM_EVENTS, errors: ['TOO_MANY_REQUESTS'],
 })
+
+/** The same line for the back office: under the path that the operators' cookie is read on. */
+export const officeStream = defineCall({
+  id: 'officeStream', method: 'GET', path: '/office/stream',
+  summary: 'Live pushes to operators as server-sent events, as `stream` sends them',
+  who: 'operator', input: nothing, output: z.never(), events: STREAM_EVENTS, errors: [],
+})

@@ -1,6 +1,7 @@
-/** What operators see and set about vendors, games and play as a whole. Every change is audited. */
+/** What a brand chooses among the vendors and games that the house gives it. Every change is audited. */
 import { z } from 'zod'
-import { defineCall, id, instant, nothing, pageOf } from './call.ts'
+import { defineCall, id, nothing, pageOf } from './call.ts'
+import { waiting } from './decisions.ts'
 import { GAME_TYPES } from './games.ts'
 import { sortedPageInput } from './office-identity.ts'
 
@@ -10,21 +11,26 @@ export const GAME_STATUSES = ['on', 'maintenance', 'off'] as const
 const READ = { who: 'operator', permission: 'games.read' } as const
 const WRITE = { who: 'operator', permission: 'games.write' } as const
 
-const status = z.enum(GAME_STATUSES)
-const sort = z.number().int().min(0).max(1_000_000)
+export const gameStatus = z.enum(GAME_STATUSES)
 const reason = z.string().trim().min(3).max(300)
 const names = z.record(z.string(), z.string())
 
-const playSwitch = z.object({ status })
+const playSwitch = z.object({
+  /** The brand's own. */
+  status: gameStatus,
+  /** The house's, which counts as well. */
+  house: gameStatus,
+  waiting,
+})
 export const getPlaySwitch = defineCall({
   id: 'getPlaySwitch', method: 'GET', path: '/office/play', ...READ,
-  summary: 'Whether bets are taken at all.',
+  summary: 'Whether bets of the brand’s members are taken at all.',
   input: nothing, output: playSwitch, errors: [],
 })
 export const setPlaySwitch = defineCall({
   id: 'setPlaySwitch', method: 'PUT', path: '/office/play', ...WRITE,
-  summary: 'Stops or allows every bet of every vendor. Wins and rollbacks always go through.',
-  input: z.object({ status, reason }), output: playSwitch, errors: [],
+  summary: 'Stops every bet of the brand’s members at once, or asks that they be allowed again: another person must agree. Wins and rollbacks always go through.',
+  input: z.object({ status: gameStatus, reason }), output: playSwitch, errors: ['DECISION_OPEN'],
 })
 
 const officeVendor = z.object({
@@ -33,27 +39,27 @@ const officeVendor = z.object({
   names,
   vassalage: z.string(),
   gameTypes: z.array(z.enum(GAME_TYPES)),
-  status,
-  sort: z.number().int(),
+  /** The brand's own choice. */
+  status: gameStatus,
+  /** What the house says, which counts as well. */
+  house: gameStatus,
   /** True: it asks our wallet (seamless). */
   isSingle: z.boolean(),
   gameCount: z.number().int(),
-  /** Live keys; never their secrets. */
-  keys: z.array(z.object({ keyId: z.string(), algorithm: z.string(), createdAt: instant })),
 })
 export const listOfficeVendors = defineCall({
   id: 'listOfficeVendors', method: 'GET', path: '/office/vendors', ...READ,
-  summary: 'Every vendor, in order.',
+  summary: 'Every vendor, in order, with what the brand and the house say of it.',
   input: nothing, output: z.object({ content: z.array(officeVendor) }), errors: [],
 })
 export const updateOfficeVendor = defineCall({
   id: 'updateOfficeVendor', method: 'PUT', path: '/office/vendors/{id}', ...WRITE,
-  summary: 'Changes a vendor’s status or place.',
-  input: z.object({ id, status: status.optional(), sort: sort.optional(), reason: reason.optional() }),
+  summary: 'Closes a vendor at the brand, or leaves it to the house again.',
+  input: z.object({ id, status: gameStatus, reason }),
   output: officeVendor, errors: ['NOT_FOUND'],
 })
 
-const officeGame = z.object({
+export const officeGame = z.object({
   /** The game’s code. */
   id,
   nodeId: z.string(),
@@ -66,28 +72,29 @@ const officeGame = z.object({
   isHot: z.boolean(),
   isNew: z.boolean(),
   sort: z.number().int(),
-  status,
+  /** The brand's own choice. */
+  status: gameStatus,
+  /** What the house says of it, which counts as well. */
+  house: gameStatus,
+})
+export const gamesInput = z.object({
+  ...sortedPageInput(['sort', 'id', 'vendor', 'gameType', 'status']).shape,
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** Part of a name, in any language, or of the code. */
+  search: z.string().trim().max(60).optional(),
+  vendor: z.string().max(64).optional(),
+  gameType: z.enum(GAME_TYPES).optional(),
+  status: gameStatus.optional(),
+  isHot: z.enum(['true', 'false']).optional(),
 })
 export const listOfficeGames = defineCall({
   id: 'listOfficeGames', method: 'GET', path: '/office/games', ...READ,
-  summary: 'Games, also those that are off.',
-  input: z.object({
-    ...sortedPageInput(['sort', 'id', 'vendor', 'gameType', 'status']).shape,
-    order: z.enum(['asc', 'desc']).default('asc'),
-    /** Part of a name, in any language, or of the code. */
-    search: z.string().trim().max(60).optional(),
-    vendor: z.string().max(64).optional(),
-    gameType: z.enum(GAME_TYPES).optional(),
-    status: status.optional(),
-    isHot: z.enum(['true', 'false']).optional(),
-  }),
-  output: pageOf(officeGame), errors: [],
+  summary: 'Games, also those that are off; the status is the brand’s own.',
+  input: gamesInput, output: pageOf(officeGame), errors: [],
 })
 export const updateOfficeGame = defineCall({
   id: 'updateOfficeGame', method: 'PUT', path: '/office/games/{id}', ...WRITE,
-  summary: 'Changes a game’s status, place, hot or new mark.',
-  input: z.object({
-    id, status: status.optional(), isHot: z.boolean().optional(), isNew: z.boolean().optional(), sort: sort.optional(), reason: reason.optional(),
-  }),
+  summary: 'Closes a game at the brand, or leaves it to the house again.',
+  input: z.object({ id, status: gameStatus, reason }),
   output: officeGame, errors: ['NOT_FOUND'],
 })

@@ -32,6 +32,12 @@ export const officeLogin = defineCall({
   errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
 })
 
+export const officeDoor = defineCall({
+  id: 'officeDoor', method: 'GET', path: '/office/session/door', who: 'anyone',
+  summary: 'Whether this is the sandbox, where the demo’s seeded operators log in without a second factor.',
+  input: nothing, output: z.object({ isSandbox: z.boolean() }), errors: [],
+})
+
 export const officeLogout = defineCall({
   id: 'officeLogout', method: 'DELETE', path: '/office/session', who: 'operator',
   summary: 'Ends the operator’s session that asks.',

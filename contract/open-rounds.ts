@@ -42,15 +42,17 @@ const rule = z.object({
   afterMinutes: z.number().int().min(5).max(43_200),
   outcome,
 })
+/** The rule in force, and what waits to change it. */
+const ruleNow = rule.extend({ waiting })
 export const getRoundRule = defineCall({
   id: 'getRoundRule', method: 'GET', path: '/office/vendors/{id}/roundRule',
   summary: 'When a vendor’s open rounds are ended by themselves, and how.',
-  who: 'operator', permission: 'games.read',
-  input: z.object({ id }), output: rule, errors: ['NOT_FOUND'],
+  who: 'operator', permission: 'house.vendors',
+  input: z.object({ id }), output: ruleNow, errors: ['NOT_FOUND'],
 })
 export const setRoundRule = defineCall({
   id: 'setRoundRule', method: 'PUT', path: '/office/vendors/{id}/roundRule',
-  summary: 'Sets when a vendor’s open rounds are ended by themselves, and how.',
-  who: 'operator', permission: 'games.write',
-  input: rule.extend({ id, reason }), output: rule, errors: ['NOT_FOUND'],
+  summary: 'Gives a vendor’s open rounds more time at once, or asks for less or for another outcome: another person must agree.',
+  who: 'operator', permission: 'house.vendors',
+  input: rule.extend({ id, reason }), output: ruleNow, errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

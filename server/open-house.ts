@@ -13,7 +13,7 @@ import { readStudioSecret } from '#server/lib/studio-secret.ts'
 import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
 import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
-import { DEMO_LOGINS } from '#server/seeds/logins.ts'
+import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
 
 const LOOK_MS = 1_000
 
@@ -69,6 +69,7 @@ function greet(config: Config): void {
   print(`  studio       ${config.studioOrigin}`)
   print(`  data         ${config.dataDir}\n`)
   if (config.seed) for (const login of DEMO_LOGINS) print(`  ${login.role.padEnd(9)} ${login.username} / ${login.password}`)
+  if (config.seed) print(`  back office, who else works there: ${DEMO_OPERATORS.map((one) => one.username).join(', ')} (README)`)
   print(config.sandbox ? '\nA sandbox for this machine only: play money. Ctrl-C stops everything.' : '\nCtrl-C stops everything.')
 }
 

@@ -55,6 +55,8 @@ describe.each(['without a beacon', 'with a beacon'])('an insider, %s', (sort) =>
     const before = await foresee(await readEverything(night.house), running.link.hash, told)
 
     await night.flyFor(0)
+    const { phaseEndsAt } = screen.last('round_open').round
+    if (!hasBeacon) expect(screen.last('running').startedAt).toBe((phaseEndsAt ?? 0) + 500) // no slower than before
     expect(JSON.stringify(screen.all('closed').at(-1))).toContain(told.root)
     const inFlight = await readEverything(night.house)
     expect(inFlight).toContain(told.root)

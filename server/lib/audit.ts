@@ -20,6 +20,9 @@ export type Act = {
 const asJson = (value: Record<string, unknown> | undefined) =>
   value ? JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) : null
 
+/** In place of a brand: the house's own affairs, such as its people and their logins, which no brand reads. */
+export const HOUSE_LOG = '-'
+
 /** The same operator where he acts for every brand: each of them reads it in its own log. */
 export function everywhere<Actor extends AuditActor>(actor: Actor): Actor {
   return { ...actor, merchant: '*' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
+import { officeStream, STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
 import { freezeMember } from '#contract/office-identity.ts'
 import { revokeOtherSessions } from '#contract/security.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** Opens the stream and reads on until a text has come. */
-async function open(headers: Record<string, string> = {}) {
+async function open(headers: Record<string, string> = {}, path = stream.path) {
   const cut = new AbortController()
-  const response = await fetch(`${origin}${stream.path}`, { headers, signal: cut.signal })
+  const response = await fetch(`${origin}${path}`, { headers, signal: cut.signal })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   return {
@@ -46,6 +46,22 @@ async function open(headers: Record<string, string> = {}) {
 }
 
 const lastId = (seen: string) => [...seen.matchAll(/^id: (.+)$/gm)].at(-1)?.[1] ?? ''
+
+describe('GET /office/stream', () => {
+  test('OFFICE-1 an operator hears at once, by the cookie of his browser, that something waits for a decision; nobody else does, and nobody else may listen', async () => {
+    const [operator, member] = [await buildOperator(house), await buildMember(house)]
+    const line = await open({ cookie: `office=${operator.token}`, 'sec-fetch-site': 'same-origin' }, officeStream.path)
+    const visitors = await open()
+    await Promise.all([line.until('resync'), visitors.until('resync')])
+    house.env.live.signal('operators', 'decisions')
+    house.env.live.signal('all', 'notices')
+    expect(await line.until('data: notices')).toContain('data: decisions')
+    expect(await visitors.until('data: notices')).not.toContain('data: decisions')
+    const refused = await open({ authorization: `Bearer ${member.token}` }, officeStream.path)
+    expect(refused.response.headers.get('content-type')).not.toContain('event-stream')
+    for (const one of [line, visitors, refused]) one.cut()
+  })
+})
 
 describe('GET /wps/stream', () => {
   test('CASH-1 SITE-15 a member hears of his own and of what is for everybody, nobody hears of another’s', async () => {

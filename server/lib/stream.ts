@@ -4,10 +4,11 @@
  * Each event's id is `epoch.number`; the page sends the last one back as Last-Event-ID and gets what it missed, or `resync`.
  */
 import { PassThrough } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { stream as streamCall, type STREAM_EVENTS } from '#contract/live.ts'
-import { admit, type Http } from './http.ts'
-import type { Signal } from './live.ts'
+import { officeStream, stream as streamCall, type STREAM_EVENTS } from '#contract/live.ts'
+import { admit, type Context, type Http } from './http.ts'
+import type { Live, Signal } from './live.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -29,39 +30,45 @@ export function bindStream(http: Http): void {
   http.app.addHook('preClose', async () => { open.stop(); open.endAll() })
   http.drains.push(() => open.endAll())
 
-  http.calls.push(streamCall)
-  http.app.get(streamCall.path, { config: { callId: streamCall.id } }, async (request, reply) => {
-    const context = await admit(http, streamCall, request)
-    const { principal } = context
-    const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
-    const stream = new PassThrough()
-    const accountId = principal?.kind === 'account' ? principal.account.id : null
-    const forget = open.add({
-      ip: request.ip, accountId, sessionId: principal?.sessionId ?? null,
-      end: (isOver) => {
-        if (isOver) send(writeEvent('signal', 'session'))
-        stream.end()
-      },
+  for (const call of [streamCall, officeStream]) {
+    http.calls.push(call)
+    http.app.get(call.path, { config: { callId: call.id } }, async (request, reply) => {
+      const stream = openLine(live, open, await admit(http, call, request), request)
+      return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
     })
-    const send = (text: string) => {
-      if (stream.writableLength > BACKLOG_MAX_BYTES) stream.destroy()
-      else if (stream.writable) stream.write(text)
-    }
-    const sendSignal = (signal: Signal) => {
-      send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
-      if (signal.topic === 'session' && accountId !== null) open.noteChange(accountId)
-    }
+  }
+}
 
-    const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')
-    const missed = epoch === live.epoch ? live.since(Number(number), audience) : null
-    const stop = live.listen(audience, sendSignal)
-    send('retry: 1000\n\n')
-    if (missed) for (const signal of missed) sendSignal(signal)
-    else send(writeEvent('resync', 'all'))
-
-    const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
-    stream.once('close', () => { stop(); clearInterval(heartbeat); forget() })
-    request.raw.once('close', () => stream.destroy())
-    return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream)
+/** One line to one page: what it missed, then what comes, until either of them ends it. */
+function openLine(live: Live, open: OpenStreams, { principal }: Context, request: FastifyRequest): PassThrough {
+  const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
+  const stream = new PassThrough()
+  const accountId = principal?.kind === 'account' ? principal.account.id : null
+  const forget = open.add({
+    ip: request.ip, accountId, sessionId: principal?.sessionId ?? null,
+    end: (isOver) => {
+      if (isOver) send(writeEvent('signal', 'session'))
+      stream.end()
+    },
   })
+  const send = (text: string) => {
+    if (stream.writableLength > BACKLOG_MAX_BYTES) stream.destroy()
+    else if (stream.writable) stream.write(text)
+  }
+  const sendSignal = (signal: Signal) => {
+    send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
+    if (signal.topic === 'session' && accountId !== null) open.noteChange(accountId)
+  }
+
+  const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')
+  const missed = epoch === live.epoch ? live.since(Number(number), audience) : null
+  const stop = live.listen(audience, sendSignal)
+  send('retry: 1000\n\n')
+  if (missed) for (const signal of missed) sendSignal(signal)
+  else send(writeEvent('resync', 'all'))
+
+  const heartbeat = setInterval(() => send(': still here\n\n'), HEARTBEAT_MS)
+  stream.once('close', () => { stop(); clearInterval(heartbeat); forget() })
+  request.raw.once('close', () => stream.destroy())
+  return stream
 }

@@ -5,6 +5,18 @@ export const DEMO_LOGINS = [
   { role: 'operator', username: 'admin', password: 'Admin-1234' },
 ] as const
 
+/**
+ * Who else works at the demo, each a person of his own: a maker of operators of the brand, two of the house who decide, and two who
+ * look after the house's people. They log in without a second factor in the sandbox, and nowhere else.
+ */
+export const DEMO_OPERATORS = [
+  { username: 'manager', password: 'Manager-1234', role: 'manager', isHouse: false },
+  { username: 'house', password: 'House-1234', role: 'house', isHouse: true },
+  { username: 'house2', password: 'House2-1234', role: 'house', isHouse: true },
+  { username: 'staff', password: 'Staff-1234', role: 'house-staff', isHouse: true },
+  { username: 'staff2', password: 'Staff2-1234', role: 'house-staff', isHouse: true },
+] as const
+
 /** The second operator of the first brand: decides about money, and makes nobody an operator. */
 export const CASHIER_LOGIN = { username: 'cashier', password: 'Cashier-1234' } as const
 

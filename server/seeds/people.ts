@@ -8,7 +8,7 @@ import { ICONS } from '#server/modules/identity/icons.ts'
 import { hashPassword } from '#server/modules/identity/passwords.ts'
 import { findAccountId } from '#server/modules/identity/usernames.ts'
 import { findLine } from '#server/modules/identity/get-account.ts'
-import { CASHIER_LOGIN, DEMO_LOGINS } from './logins.ts'
+import { CASHIER_LOGIN, DEMO_LOGINS, DEMO_OPERATORS } from './logins.ts'
 import { SeededLuck } from './play/luck.ts'
 
 const BRAND = 'fairhouse'
@@ -36,6 +36,9 @@ async function createLogins(env: Env, tx: Tx, joinedAt: Date): Promise<Upline> {
   const upline = await uplineOf(tx, agentId)
   await createAccount(tx, env, { ...common, username: member.username, type: 0, upline, passwordHash: await hashPassword(member.password), icon: 'owl' })
   await createOperator(tx, env, { merchant: BRAND, username: operator.username, role: 'admin', isSeeded: true, passwordHash: await hashPassword(operator.password) })
+  for (const { username, password, role, isHouse } of DEMO_OPERATORS) {
+    await createOperator(tx, env, { merchant: isHouse ? null : BRAND, username, role, isSeeded: true, passwordHash: await hashPassword(password) })
+  }
   await createOperator(tx, env, { merchant: BRAND, username: CASHIER_LOGIN.username, role: 'finance', isSeeded: true, passwordHash: await hashPassword(CASHIER_LOGIN.password) })
   return upline
 }

@@ -43,6 +43,12 @@ export function openClosing(
   }
 }
 
+/** When the round can go on at the earliest, by the rounds' clock: its close is stored by then, and its pulse told. */
+export function goesOnAt({ beacon }: Pick<StudioEnv, 'beacon'>, { closesAt, told }: Closing): number {
+  const pulseMs = beacon && told.beacon ? beacon.timeOf(told.beacon.pulse) - told.closesAt : 0
+  return closesAt + Math.max(CLOSING_MS, pulseMs)
+}
+
 /** Fixes what the bets brought, once: a second call changes nothing. */
 export async function closeBets(closing: Closing, bets: readonly BetLeaf[]): Promise<void> {
   if (closing.told.root !== null) return

@@ -21,6 +21,8 @@ export type CallOptions = {
 export type TokenKeeper = {
   token: () => string | null
   end: () => void
+  /** Whether a session is open; where it is left out, one that has a token is. */
+  isOpen?: () => boolean
   /** Asks the reader to show that the session is his; true once it is known to be. */
   confirm?: () => Promise<boolean>
   /** Told when the server refuses everything but changing the password. */
@@ -42,7 +44,7 @@ export function createClient(keeper: TokenKeeper) {
     const response = await send(request.url, request.init)
     const answer = await readEnvelope<OutputOf<Call>>(response)
     if (answer.success) return answer.value
-    if (answer.code === 'LOGIN_REQUIRED' && keeper.token()) keeper.end()
+    if (answer.code === 'LOGIN_REQUIRED' && (keeper.isOpen?.() ?? keeper.token() !== null)) keeper.end()
     tellClosed(answer.code)
     if (answer.code === 'PASSWORD_CHANGE_REQUIRED') keeper.mustChangePassword?.()
     throw toApiError(answer, response.status)
@@ -55,7 +57,7 @@ export function createClient(keeper: TokenKeeper) {
     try {
       return await sendOnce(definition, input, options)
     } catch (error) {
-      const isAsked = error instanceof ApiError && error.code === 'REAUTH_REQUIRED'
+      const isAsked = error instanceof ApiError && (error.code === 'REAUTH_REQUIRED' || error.code === 'STEP_UP_REQUIRED')
       if (isAsked && (await keeper.confirm?.())) return await sendOnce(definition, input, options)
       throw isGivenUp(error) ? error : asApiError(error)
     }

@@ -47,6 +47,7 @@ export function readEvents(text: string): { events: StreamEvent[]; rest: string 
 
 /** Whose line it is, and what it makes old. */
 export type LineOf = {
+  path: string
   token: () => string | null
   /** Calls back when somebody logs in or out; returns how to stop listening. */
   onChange: (listener: () => void) => () => void
@@ -57,7 +58,7 @@ export type LineOf = {
 }
 
 /** Of the visitor, member or agent of this tab. */
-const MEMBERS: LineOf = { token: sessionToken, onChange: onSessionChange, answersOf: (topic) => ANSWERS_OF_TOPIC[topic], missed: () => true }
+const MEMBERS: LineOf = { path: stream.path, token: sessionToken, onChange: onSessionChange, answersOf: (topic) => ANSWERS_OF_TOPIC[topic], missed: () => true }
 
 /**
  * Keeps one live line to the server: over fetch, so that the token travels in a header. It resumes where it stopped,
@@ -77,7 +78,7 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
   }
   const run = async () => {
     for (let failures = 0; !stopped;) {
-      const heard = await listen(of.token(), line.signal, lastId, handle)
+      const heard = await listen(of, line.signal, lastId, handle)
       failures = heard ? 0 : failures + 1
       if (stopped) return
       if (line.signal.aborted) line = new AbortController()
@@ -98,17 +99,18 @@ export function startLiveStream(client: QueryClient, of: LineOf = MEMBERS): () =
 }
 
 /** Listens until the line ends. Says whether anything was heard. */
-async function listen(token: string | null, signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
+async function listen({ path, token: tokenOf }: LineOf, signal: AbortSignal, lastId: string | null, handle: (event: StreamEvent) => void): Promise<boolean> {
   let heard = false
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   try {
+    const token = tokenOf()
     const headers = {
       accept: 'text/event-stream',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(lastId ? { 'last-event-id': lastId } : {}),
     }
-    const response = await fetch(stream.path, { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
+    const response = await fetch(path, { headers, signal: AbortSignal.any([signal, silence.signal]), cache: 'no-store' })
     if (!response.ok || !response.body) return false
     let text = ''
     for (const reader = response.body.pipeThrough(new TextDecoderStream()).getReader(); ;) {

@@ -15,10 +15,12 @@ import type member from '#locales/en/member.json'
 import type loginSteps from '#locales/en/login-steps.json'
 import type lobby from '#locales/en/lobby.json'
 import type office from '#locales/en/office.json'
+import type officeAccount from '#locales/en/office-account.json'
 import type officeLobby from '#locales/en/office-lobby.json'
 import type officeChat from '#locales/en/office-chat.json'
 import type officeDecisions from '#locales/en/office-decisions.json'
 import type officeEntry from '#locales/en/office-entry.json'
+import type officeOperators from '#locales/en/office-operators.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
 import type originalRounds from '#locales/en/original-rounds.json'
@@ -58,12 +60,14 @@ export type MessageKey =
   | keyof typeof loginSteps
   | keyof typeof member
   | keyof typeof office
+  | keyof typeof officeAccount
   | keyof typeof officeCashier
   | keyof typeof officeLobby
   | keyof typeof officeDecisions
   | keyof typeof officeEntry
   | keyof typeof officeProtection
   | keyof typeof officeChat
+  | keyof typeof officeOperators
   | keyof typeof officeRounds
   | keyof typeof officeSite
   | keyof typeof openRounds

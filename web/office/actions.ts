@@ -9,7 +9,7 @@ import { callOffice } from './operator-session.ts'
  * Sends one act of an operator; afterwards every list and row on the page is read again. A refusal is said aloud, and so is that
  * the act waits for another person: only where it was done at once is it said to be `done`.
  */
-export function useAct<Call extends CallDefinition>(definition: Call, done?: string) {
+export function useAct<Call extends CallDefinition>(definition: Call, done?: string, { isSaidThere = false }: { /** The form says a refusal itself, beside its field. */ isSaidThere?: boolean } = {}) {
   const client = useQueryClient()
   const sayRefused = useSayRefused()
   const sayWaiting = useSayWaiting()
@@ -26,7 +26,7 @@ export function useAct<Call extends CallDefinition>(definition: Call, done?: str
       if (waiting) sayWaiting(waiting)
       else if (done) showToast('success', done)
     },
-    onError: sayRefused,
+    onError: (error) => { if (!isSaidThere) sayRefused(error) },
     onSettled: async () => {
       await client.cancelQueries() // what is on its way may have been read before the act
       void client.invalidateQueries()

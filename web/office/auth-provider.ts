@@ -1,12 +1,16 @@
 import type { AuthProvider } from 'ra-core'
-import { officeLogin, officeLogout, officeSession } from '#contract/office-identity.ts'
+import type { OutputOf } from '#contract/call.ts'
+import { type officeLogin, officeLogout, officeSession } from '#contract/office-identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { callOffice, endOperatorSession, type Operator, operatorToken, startOperatorSession } from './operator-session.ts'
+import { callOffice, endOperatorSession, isOperatorHere, type Operator, startOperatorSession } from './operator-session.ts'
+
+/** Opens a session in one of the ways that there are (account/login-page.tsx). */
+export type Login = { open: () => Promise<OutputOf<typeof officeLogin>> }
 
 let known: Promise<Operator> | null = null
 
 async function whoAmI(): Promise<Operator> {
-  if (!operatorToken()) throw new ApiError('LOGIN_REQUIRED', '') // the server need not be asked
+  if (!isOperatorHere()) throw new ApiError('LOGIN_REQUIRED', '') // the server need not be asked
   known ??= callOffice(officeSession, {}).then(({ operator }) => operator)
   known.catch(() => { known = null })
   return await known
@@ -14,18 +18,18 @@ async function whoAmI(): Promise<Operator> {
 
 /** How the framework logs operators in and out and asks what they may do. A role's permissions come from the server. */
 export const authProvider: AuthProvider = {
-  login: async ({ username, password }: { username: string; password: string }) => {
-    const { token } = await callOffice(officeLogin, { username, password })
+  login: async ({ open }: Login) => {
+    const { token } = await open()
     startOperatorSession(token)
     known = null
   },
   logout: async () => {
-    if (operatorToken()) await callOffice(officeLogout, {}).catch(() => undefined)
+    if (isOperatorHere()) await callOffice(officeLogout, {}).catch(() => undefined)
     endOperatorSession()
     known = null
   },
   checkAuth: async () => {
-    if (!operatorToken()) throw new Error('login needed')
+    if (!isOperatorHere()) throw new Error('login needed')
     await whoAmI()
   },
   checkError: async (error: unknown) => {

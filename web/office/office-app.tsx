@@ -3,7 +3,7 @@ import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } fr
 import { BrowserRouter, Route } from 'react-router-dom'
 import { useT } from '#web/lib/i18n.tsx'
 import { Toaster } from '#web/ui/toast.tsx'
-import { AuditList } from './audit/audit-list.tsx'
+import { AuditList, HouseAuditList } from './audit/audit-list.tsx'
 import { authProvider } from './auth-provider.ts'
 import { RoundList } from './bets/round-list.tsx'
 import { RoundShow } from './bets/round-show.tsx'
@@ -23,16 +23,23 @@ import { DecisionList } from './decisions/decision-list.tsx'
 import { DecisionShow } from './decisions/decision-show.tsx'
 import { Dashboard } from './frame/dashboard.tsx'
 import { OfficeLayout } from './frame/layout.tsx'
-import { LoginPage } from './frame/login-page.tsx'
+import { AccountPage } from './account/account-page.tsx'
+import { LoginPage } from './account/login-page.tsx'
+import { StepUpDialog } from './account/step-up-dialog.tsx'
 import { Missing, Waiting } from './frame/states.tsx'
 import { ChatList } from './games/chat-list.tsx'
 import { CollusionList } from './games/collusion-list.tsx'
 import { GameList } from './games/game-list.tsx'
+import { HouseGameList } from './games/house-game-list.tsx'
+import { HouseVendorList } from './games/house-vendor-list.tsx'
 import { LobbyOrderPage } from './games/lobby-order-page.tsx'
 import { TransferList } from './games/transfer-list.tsx'
 import { TransferShow } from './games/transfer-show.tsx'
 import { VendorList } from './games/vendor-list.tsx'
 import { VendorShow } from './games/vendor-show.tsx'
+import { GrantList } from './operators/grant-list.tsx'
+import { OperatorList } from './operators/operator-list.tsx'
+import { OperatorShow } from './operators/operator-show.tsx'
 import { MemberList } from './members/member-list.tsx'
 import { MemberShow } from './members/member-show.tsx'
 import { ContentCreate, ContentShow } from './site/content-editor.tsx'
@@ -61,18 +68,25 @@ export function OfficeApp() {
           <Resource name="books" list={BooksPage} show={BooksShow} />
           <Resource name="methods" list={MethodList} />
           <Resource name="games" list={GameList} />
-          <Resource name="vendors" list={VendorList} show={VendorShow} />
+          <Resource name="vendors" list={VendorList} />
+          <Resource name="house-vendors" list={HouseVendorList} show={VendorShow} />
+          <Resource name="house-games" list={HouseGameList} />
           <Resource name="transfers" list={TransferList} show={TransferShow} />
           {CONTENT_RESOURCES.map(({ resource }) => <Resource key={resource} name={resource} list={ContentList} show={ContentShow} create={ContentCreate} />)}
           <Resource name="chat" list={ChatList} />
           <Resource name="collusion" list={CollusionList} />
           <Resource name="feedback" list={FeedbackList} show={FeedbackShow} />
+          <Resource name="operators" list={OperatorList} show={OperatorShow} />
+          <Resource name="grants" list={GrantList} />
+          <Resource name="house-audit" list={HouseAuditList} />
           <Resource name="audit" list={AuditList} />
+          <CustomRoutes><Route path="/account" element={<AccountPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/house-rules" element={<HouseRulesPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>
           <CustomRoutes><Route path="/reconciliation" element={<ReconciliationPage />} /></CustomRoutes>
         </CoreAdminUI>
+        <StepUpDialog />
       </CoreAdminContext>
       <Toaster closeLabel={t('office.close')} />
     </BrowserRouter>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { officeDecisionCount } from '#contract/decisions.ts'
+import { officeStream } from '#contract/live.ts'
 import { startLiveStream } from '#web/lib/live-stream.ts'
 import { onOperatorChange, operatorToken } from './operator-session.ts'
 
@@ -12,6 +13,6 @@ const DECISIONS = [officeDecisionCount.id, 'decisions']
  */
 export function listenOffice(client: QueryClient): () => void {
   return startLiveStream(client, {
-    token: operatorToken, onChange: onOperatorChange, answersOf: (topic) => (topic === 'decisions' ? DECISIONS : []), missed: ({ queryKey: [first] }) => DECISIONS.includes(String(first)),
+    path: officeStream.path, token: operatorToken, onChange: onOperatorChange, answersOf: (topic) => (topic === 'decisions' ? DECISIONS : []), missed: ({ queryKey: [first] }) => DECISIONS.includes(String(first)),
   })
 }

@@ -6,9 +6,11 @@ import { officeBooks, officeBooksReport } from '#contract/office-books.ts'
 import { officeDeposit, officeDeposits, officePaymentMethods, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
 import { officeAdjustments } from '#contract/office-adjustments.ts'
 import { officeFindings } from '#contract/office-payments.ts'
+import { listHouseGames, listHouseVendors } from '#contract/house-games.ts'
 import { listOfficeGames, listOfficeVendors } from '#contract/office-games.ts'
 import { getVendorDoor } from '#contract/office-vendor-door.ts'
 import { getMember, listAudit, listMembers } from '#contract/office-identity.ts'
+import { officeGrants, officeHouseAudit, officeOperator, officeOperators } from '#contract/office-operators.ts'
 import { officeTransfer, officeTransfers } from '#contract/office-transfers.ts'
 import { getContent, listContents } from '#contract/office-contents.ts'
 import { getFeedback, listFeedback } from '#contract/office-feedback.ts'
@@ -46,7 +48,9 @@ export const RESOURCES: Record<string, Resource> = {
     rows: (answer) => (answer as { methods: { direction: string; code: string }[] }).methods.map((row) => ({ ...row, id: `${row.direction}.${row.code}` })),
   },
   games: { list: listOfficeGames, sorts: true },
-  vendors: { list: listOfficeVendors, one: getVendorDoor, rows: content },
+  vendors: { list: listOfficeVendors, rows: content },
+  'house-vendors': { list: listHouseVendors, one: getVendorDoor, rows: content },
+  'house-games': { list: listHouseGames, sorts: true },
   transfers: { list: officeTransfers, one: officeTransfer },
   banners: contents('banner'),
   notices: contents('notice'),
@@ -58,5 +62,8 @@ export const RESOURCES: Record<string, Resource> = {
   chat: { list: listChatMessages },
   collusion: { list: listCollusionSignals },
   feedback: { list: listFeedback, one: getFeedback },
+  operators: { list: officeOperators, one: officeOperator },
+  grants: { list: officeGrants },
   audit: { list: listAudit },
+  'house-audit': { list: officeHouseAudit },
 }

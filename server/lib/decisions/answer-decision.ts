@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { Env } from '../env.ts'
 import type { OperatorContext } from '../http.ts'
-import { actorFor, refusalOf } from './ask-decision.ts'
+import { actorFor, logOf, refusalOf } from './ask-decision.ts'
 import { BY_TIME, completeIfEnough, endOtherwise } from './carry-out-decision.ts'
 import type { Decision, DecisionKind, DecisionKinds } from './decision-kind.ts'
 import { findDecision, insertVote, listVotes, lockDecision, type Reader } from './decisions.sql.ts'
@@ -49,7 +49,7 @@ export async function answerDecision(context: OperatorContext, kinds: DecisionKi
       contentHash: answer.contentHash, note, ip, at,
     })
     if (!isFirst) return fail('SECOND_OPERATOR')
-    const actor = actorFor(context, decision.brand)
+    const actor = actorFor(context, kind, decision.brand)
     await writeAudit(tx, actor, {
       action: answer.agrees ? 'decision.agree' : 'decision.refuse', subject: decision.subject, ...(note ? { reason: note } : {}),
       after: { reference: decision.reference, kind: decision.kind, askedBy: decision.askedName, ...decision.content },
@@ -67,9 +67,10 @@ export async function withdrawDecision(context: OperatorContext, kinds: Decision
     const decision = await lockDecision(tx, id)
     if (decision?.askedBy !== BigInt(operator.id) || (decision.brand ?? context.merchant) !== context.merchant) return fail('NOT_FOUND')
     if (decision.state !== 'open' && decision.state !== 'agreed') return fail('DECISION_CLOSED', { state: decision.state })
-    const actor = actorFor(context, decision.brand)
+    const kind = kindOf(kinds, decision)
+    const actor = actorFor(context, kind, decision.brand)
     await writeAudit(tx, actor, { action: 'decision.withdraw', subject: decision.subject, after: { reference: decision.reference, kind: decision.kind } })
-    return endOtherwise(tx, kindOf(kinds, decision), actor, decision, 'withdrawn', env.clock.now())
+    return endOtherwise(tx, kind, actor, decision, 'withdrawn', env.clock.now())
   })
 }
 
@@ -96,7 +97,7 @@ export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint)
     if (decision?.state !== 'agreed' || (decision.effectiveAt ?? at) > at) return
     const last = (await listVotes(tx, [id])).findLast((vote) => vote.agrees)
     const actor = {
-      env, ip: last?.ip ?? '', merchant: decision.brand ?? '*',
+      env, ip: last?.ip ?? '', merchant: logOf(kindOf(kinds, decision), decision.brand),
       operator: { id: String(last?.operatorId ?? 0), username: last?.operator ?? BY_TIME, isHouse: last?.isHouse ?? false },
     }
     const done = await completeIfEnough(tx, kindOf(kinds, decision), actor, decision, at)

@@ -1,6 +1,6 @@
 import { CallError, fail } from '#contract/errors.ts'
 import type { Waiting } from '#contract/decisions.ts'
-import { writeAudit, type AuditActor } from '../audit.ts'
+import { HOUSE_LOG, writeAudit, type AuditActor } from '../audit.ts'
 import { after } from '../clock.ts'
 import { sqlState, type Tx } from '../db.ts'
 import type { OperatorContext } from '../http.ts'
@@ -30,9 +30,12 @@ export function refusalOf(error: unknown): unknown {
   return state === 'FH001' || state === 'FH003' ? new CallError(REFUSALS[state]) : error
 }
 
-/** Who acts, for the audit log of a decision: one of the house's own touches every brand. */
-export function actorFor(context: Pick<OperatorContext, 'env' | 'ip' | 'operator'>, brand: string | null): AuditActor {
-  return { env: context.env, ip: context.ip, operator: context.operator, merchant: brand ?? '*' }
+/** Where a decision stands in the log: one of the house's touches every brand, unless it is its own affair. */
+export const logOf = ({ isInternal }: Pick<DecisionKind, 'isInternal'>, brand: string | null): string => brand ?? (isInternal ? HOUSE_LOG : '*')
+
+/** Who acts, for the audit log of a decision. */
+export function actorFor(context: Pick<OperatorContext, 'env' | 'ip' | 'operator'>, kind: Pick<DecisionKind, 'isInternal'>, brand: string | null): AuditActor {
+  return { env: context.env, ip: context.ip, operator: context.operator, merchant: logOf(kind, brand) }
 }
 
 async function store<Content extends Record<string, unknown>>(tx: Tx, { env, operator }: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>, proposed: Proposed<Content>): Promise<Decision> {
@@ -68,7 +71,7 @@ export async function askDecision<Content extends Record<string, unknown>>(tx: T
       contentHash: decision.contentHash, note: null, ip, at,
     })
     const counted = await countFor(tx, decision.id, at)
-    const actor = actorFor(context, brand)
+    const actor = actorFor(context, kind, brand)
     if (counted.persons < decision.needed) {
       await writeAudit(tx, actor, {
         action: 'decision.ask', subject: decision.subject, reason: decision.reason,

@@ -60,6 +60,8 @@ export type DecisionKind<Content = Record<string, unknown>> = {
   housePermission?: HousePermission
   /** It is the house's own, and of no brand. */
   isHouse?: true
+  /** The house's own affair: no brand reads of it in its log. */
+  isInternal?: true
   /** Its content as it is stored and read again; no bigint and no Date in it, and never a secret. */
   content: z.ZodType<Content>
   /** How long it waits for agreement. */

@@ -75,6 +75,12 @@ export function listVendors(q: Queryable): Promise<VendorRecord[]> {
   return q.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors order by sort, code`)
 }
 
+/** Why vendors are not on, by their codes. */
+export async function listWhy(q: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await q.query<{ code: string; why: string }>('select code, status_why as why from games.vendors where status_why is not null')
+  return new Map(rows.map(({ code, why }) => [code, why]))
+}
+
 /** A vendor, or null; locked until the transaction ends. */
 export async function findVendor(tx: Tx, code: string): Promise<VendorRecord | null> {
   return (await tx.query<VendorRecord>(`select ${VENDOR_COLUMNS} from games.vendors where code = $1 for update`, [code]))[0] ?? null
@@ -90,9 +96,9 @@ export async function findGame(q: Db | Tx, code: string): Promise<GameRecord | n
   return (await q.query<GameRecord>(`select ${GAME_COLUMNS} from games.games where code = $1${q.kind === 'tx' ? ' for update' : ''}`, [code]))[0] ?? null
 }
 
-/** Whether play is on at all. */
-export async function getPlayStatus(q: Queryable): Promise<Status> {
-  const [row] = await q.query<{ status: Status }>('select status from games.play_switch')
+/** Whether play is on at all; locked until the transaction ends where that is asked. */
+export async function getPlayStatus(q: Queryable, lock = false): Promise<Status> {
+  const [row] = await q.query<{ status: Status }>(`select status from games.play_switch${lock ? ' for update' : ''}`)
   return row?.status ?? 'on'
 }
 
@@ -107,12 +113,13 @@ export async function getCatalogueVersion(q: Queryable): Promise<string> {
   return row?.version ?? '0'
 }
 
-export type VendorChange = { status?: Status | undefined; sort?: number | undefined }
+export type VendorChange = { status?: Status | undefined; sort?: number | undefined; /** Why it is closed; forgotten when it is on. */ why?: string | null | undefined }
 /** Changes a vendor; false when there is none. */
 export async function updateVendor(q: Queryable, code: string, change: VendorChange): Promise<boolean> {
   const rows = await q.query(
-    'update games.vendors set status = coalesce($2, status), sort = coalesce($3, sort) where code = $1 returning code',
-    [code, change.status ?? null, change.sort ?? null],
+    `update games.vendors set status = coalesce($2, status), sort = coalesce($3, sort),
+       status_why = case when $2::games.status is null then status_why when $2 = 'on' then null else $4 end where code = $1 returning code`,
+    [code, change.status ?? null, change.sort ?? null, change.why ?? null],
   )
   return rows.length === 1
 }

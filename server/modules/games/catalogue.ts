@@ -12,6 +12,7 @@ import type { Env } from '#server/lib/env.ts'
 import {
   getCatalogueVersion, getPlayStatus, listGames, listVendors, type GameRecord, type Names, type Status, type VendorRecord,
 } from './catalogue.sql.ts'
+import { listChoices, type Choice } from './brand-choices.sql.ts'
 import { factsOf, type EngineFacts } from './engine-facts.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -34,6 +35,8 @@ export type Catalogue = {
   byCode: ReadonlyMap<string, Game>
   byNode: ReadonlyMap<string, Game>
   playStatus: Status
+  /** What each brand keeps closed, by brand and subject. */
+  choices: ReadonlyMap<string, ReadonlyMap<string, Status>>
   /** Finds games by words, also those that are off. */
   index: SearchIndex
   version: string
@@ -63,10 +66,16 @@ function indexOf(db: Db, games: readonly Game[]): SearchIndex {
   return index
 }
 
+function byBrand(choices: readonly Choice[]): Catalogue['choices'] {
+  const brands = new Map<string, Map<string, Status>>()
+  for (const { merchant, subject, status } of choices) brands.set(merchant, (brands.get(merchant) ?? new Map<string, Status>()).set(subject, status))
+  return brands
+}
+
 async function read(db: Db, last: Catalogue | null): Promise<Catalogue> {
   const version = await getCatalogueVersion(db) // before the rows: what changes meanwhile is read again
   if (last?.version === version) return last
-  const [vendorRows, gameRows, playStatus] = await Promise.all([listVendors(db), listGames(db), getPlayStatus(db)])
+  const [vendorRows, gameRows, playStatus, choices] = await Promise.all([listVendors(db), listGames(db), getPlayStatus(db), listChoices(db)])
   const byVendor = new Map(vendorRows.map((vendor) => [vendor.code, vendor]))
   const all = gameRows.flatMap((row): Game[] => {
     const vendor = byVendor.get(row.vendor)
@@ -77,7 +86,7 @@ async function read(db: Db, last: Catalogue | null): Promise<Catalogue> {
     games: all.filter((game) => game.status !== 'off' && game.vendor.status !== 'off'),
     byCode: new Map(all.map((game) => [game.code, game])),
     byNode: new Map(all.map((game) => [game.nodeId, game])),
-    playStatus, version, index: indexOf(db, all),
+    playStatus, version, index: indexOf(db, all), choices: byBrand(choices),
   }
 }
 
@@ -118,6 +127,32 @@ export function worstOf(...statuses: Status[]): Status {
 /** The state of a game by its own switch, its vendor's and that of play as a whole; when all play is stopped, games pause. */
 export function statusOf(game: Game, catalogue: Catalogue): Status {
   return worstOf(catalogue.playStatus === 'on' ? 'on' : 'maintenance', game.vendor.status, game.status)
+}
+
+const ofBrands = new WeakMap<Catalogue, Map<string, Catalogue>>()
+
+/** The catalogue as a brand's members see it: what the brand closes counts beside what the house says. */
+export function ofBrand(catalogue: Catalogue, merchant: string): Catalogue {
+  const choices = catalogue.choices.get(merchant)
+  if (!choices) return catalogue
+  const known = ofBrands.get(catalogue) ?? new Map<string, Catalogue>()
+  ofBrands.set(catalogue, known)
+  const kept = known.get(merchant)
+  if (kept) return kept
+  const worse = (status: Status, subject: string) => worstOf(status, choices.get(subject) ?? 'on')
+  const vendors = new Map([...catalogue.byCode.values()].map(({ vendor }) => vendor).concat(catalogue.vendors)
+    .map((vendor) => [vendor.code, { ...vendor, status: worse(vendor.status, `vendor ${vendor.code}`) }]))
+  const ownVendor = (vendor: Vendor) => vendors.get(vendor.code) ?? vendor
+  const own = (game: Game): Game => ({ ...game, vendor: ownVendor(game.vendor), status: worse(game.status, `game ${game.code}`) })
+  const byCode = new Map([...catalogue.byCode].map(([code, game]) => [code, own(game)]))
+  const isShown = (game: Game) => game.status !== 'off' && game.vendor.status !== 'off'
+  const value: Catalogue = {
+    ...catalogue, byCode, byNode: new Map([...byCode.values()].map((game) => [game.nodeId, game])), playStatus: worse(catalogue.playStatus, 'play'),
+    vendors: catalogue.vendors.map(ownVendor).filter((vendor) => vendor.status !== 'off'),
+    games: catalogue.games.map((game) => byCode.get(game.code) ?? game).filter(isShown),
+  }
+  known.set(merchant, value)
+  return value
 }
 
 const closed = new WeakMap<Catalogue, Map<string, Catalogue>>()

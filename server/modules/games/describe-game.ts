@@ -4,7 +4,7 @@ import type { GameFacts } from '#contract/game-facts.ts'
 import { toWire } from '#contract/money.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
-import { getCatalogue, isPlayable, nameIn, statusOf, withoutType, type Catalogue, type Game, type Vendor } from './catalogue.ts'
+import { getCatalogue, isPlayable, nameIn, ofBrand, statusOf, withoutType, type Catalogue, type Game, type Vendor } from './catalogue.ts'
 import { smallestStakeMinor } from './engine-facts.ts'
 import { routeLaunch } from './lanes.ts'
 import { getLobbyOrderOf, getPlayers, type AppliedOrder, type Players } from './lobby-order.ts'
@@ -31,7 +31,8 @@ export async function readView(env: Env, reader: Reader): Promise<View> {
     getBrand(env, reader.merchant), getCatalogue(env), getPictures(env), getLobbyOrderOf(env, reader.merchant), getPlayers(env, reader.merchant),
   ])
   const prizes = await getPrizes(env, reader.merchant, brand.currency)
-  const open = brand.switches.COCKFIGHT ? catalogue : withoutType(catalogue, 'COCKFIGHT')
+  const chosen = ofBrand(catalogue, brand.code)
+  const open = brand.switches.COCKFIGHT ? chosen : withoutType(chosen, 'COCKFIGHT')
   return {
     merchant: brand.code, locale: pickLanguage(brand.languages, brand.defaultLanguage, reader), currency: brand.currency, catalogue: open, pictures, prizes,
     brand: reader.merchant, languages: brand.languages, order, players,

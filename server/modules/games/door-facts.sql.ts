@@ -4,6 +4,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from './catalogue.sql.ts'
 import type { PlayerRef } from './player-ref.ts'
+import { brandStatus } from './brand-choices.sql.ts'
 import { toTransaction, transactionColumns, type TransactionJson, type VendorTransaction } from './vendor-transactions.sql.ts'
 
 export type Player = PlayerRef & {
@@ -58,6 +59,8 @@ export type BetFacts = {
   play: Status
   vendor: Status
   game: Status
+  /** The worst of what the player's brand says; null where it closes nothing of it. */
+  brand: Status | null
   transaction: VendorTransaction | null
   /** What the player set to be protected; null where nothing ever was. */
   protection: StakeFacts | null
@@ -73,7 +76,8 @@ export async function readBetFacts(q: Queryable, ask: { vendor: string; txId: st
     'games.read_bet_facts',
     `select ask.game_code as "sessionGame", ask.expires_at as "expiresAt", ${PLAYER} as player, ${purse('want.round_id')} as purse, g.game_type as "gameType",
        exists (select from games.barred_members m where m.member_id = ask.member_id) as "isBarred", a.merchant,
-       coalesce(v.is_single, true) as "isSeamless", coalesce((select status from games.play_switch), 'on') as play, coalesce(v.status, 'off') as vendor, coalesce(g.status, 'off') as game, ${transactionColumns('t')} as transaction,
+       coalesce(v.is_single, true) as "isSeamless", coalesce((select status from games.play_switch), 'on') as play, coalesce(v.status, 'off') as vendor, coalesce(g.status, 'off') as game, ${brandStatus('a.merchant', 'v.code', 'g.code')} as brand,
+       ${transactionColumns('t')} as transaction,
        p.facts as protection
      from (select $1::text as vendor, $2::text as tx_id, $4::text as round_id) want
      left join games.vendors v on v.code = want.vendor

@@ -21,7 +21,7 @@ export function guardBet(facts: BetFacts, bet: Asked, now: Date): Allowed {
   if (player.isFrozen) return refuseVendor('PLAYER_FROZEN', 'the player may not bet')
   if (facts.isBarred) return refuseVendor('BET_NOT_ALLOWED', 'the player may not play')
   if (!facts.isSeamless && !player.isTrial) return refuseVendor('BET_NOT_ALLOWED', 'real money is played from the vendor’s own wallet')
-  const status = worstOf(facts.play === 'on' ? 'on' : 'maintenance', facts.vendor, facts.game)
+  const status = worstOf(facts.play === 'on' ? 'on' : 'maintenance', facts.vendor, facts.game, facts.brand ?? 'on')
   if (status === 'off') return refuseVendor('GAME_DISABLED', 'the game is off')
   if (status === 'maintenance') return refuseVendor('MAINTENANCE', 'no bets are taken on this game now')
   return { player, gameType }

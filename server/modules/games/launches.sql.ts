@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { StakeFacts } from '#server/modules/protection/facts.sql.ts'
 import type { Status } from './catalogue.sql.ts'
+import { brandStatus } from './brand-choices.sql.ts'
 import type { PlayerRef } from './player-ref.ts'
 
 export type Launch = PlayerRef & { vendor: string; gameCode: string; currency: string; language: string; expiresAt: Date }
@@ -40,7 +41,7 @@ export async function removeOldLaunches(q: Queryable, before: Date): Promise<voi
 }
 
 export type SessionFacts = {
-  username: string; merchant: string; country: string; isFrozen: boolean; isBarred: boolean; play: Status; vendor: Status; game: Status
+  username: string; merchant: string; country: string; isFrozen: boolean; isBarred: boolean; play: Status; vendor: Status; game: Status; brand: Status | null
   /** What the player set to be protected; null where nothing ever was. */
   protection: StakeFacts | null
 }
@@ -49,7 +50,7 @@ export type SessionFacts = {
 export async function findSessionFacts(q: Queryable, launch: Launch): Promise<SessionFacts | null> {
   const [row] = await q.query<SessionFacts>(
     `select a.username, a.merchant, b.market as country, a.status <> 'active' as "isFrozen",
-       exists (select from games.barred_members m where m.member_id = a.id::text) as "isBarred", p.status as play, v.status as vendor, g.status as game,
+       exists (select from games.barred_members m where m.member_id = a.id::text) as "isBarred", p.status as play, v.status as vendor, g.status as game, ${brandStatus('a.merchant', 'v.code', 'g.code')} as brand,
        protected.facts as protection
      from identity.accounts a
      join core.brands b on b.code = a.merchant

@@ -1,13 +1,23 @@
 /** What operators do about rounds that vendors leave open. */
+import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getRoundRule, resolveRound as resolveRoundCall, setRoundRule } from '#contract/open-rounds.ts'
-import { writeAudit } from '#server/lib/audit.ts'
-import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { everywhere, writeAudit } from '#server/lib/audit.ts'
+import type { Db } from '#server/lib/db.ts'
+import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
+import { askDecision, presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { findVendor, listVendors } from './catalogue.sql.ts'
 import { DEFAULT_RULE } from './resolve-overdue-rounds.ts'
 import { askRound } from './round-decisions.ts'
+import { isHarsher, VENDOR_ROUND_RULE } from './vendor-decisions.ts'
 import { listRoundRules, putRoundRule } from './resolutions.sql.ts'
+
+async function presentRule(db: Db, id: string): Promise<OutputOf<typeof getRoundRule>> {
+  if (!(await listVendors(db)).some((vendor) => vendor.code === id)) return fail('NOT_FOUND')
+  const open = await findWaiting(db, null, VENDOR_ROUND_RULE.kind, `vendor:${id}`)
+  return { ...(await listRoundRules(db)).get(id) ?? DEFAULT_RULE, waiting: open && presentWaiting(open) }
+}
 
 /** Adds resolveRound, getRoundRule and setRoundRule. */
 export function bindOpenRoundsOffice(http: Http): void {
@@ -16,17 +26,19 @@ export function bindOpenRoundsOffice(http: Http): void {
     const decision = await context.env.db.tx((tx) => askRound(tx, context, BigInt(id), outcome, reason))
     return { outcome, waiting: presentWaiting(decision) }
   })
-  bindCall(http, getRoundRule, async (_context, { id }) => {
-    if (!(await listVendors(db)).some((vendor) => vendor.code === id)) return fail('NOT_FOUND')
-    return (await listRoundRules(db)).get(id) ?? DEFAULT_RULE
-  })
+  bindCall(http, getRoundRule, (_context, { id }) => presentRule(db, id))
   bindCall(http, setRoundRule, async (context, { id, reason, ...rule }) => {
     await db.tx(async (tx) => {
       if (!(await findVendor(tx, id))) return fail('NOT_FOUND')
       const before = (await listRoundRules(tx)).get(id) ?? DEFAULT_RULE
+      const subject = `vendor:${id}`
+      if (isHarsher(rule, before)) {
+        await askDecision(tx, context, VENDOR_ROUND_RULE, { subject, reason, content: { vendor: id, before, after: rule } })
+        return
+      }
       await putRoundRule(tx, id, rule)
-      await writeAudit(tx, context, { action: 'vendor.round-rule', subject: `vendor:${id}`, reason, before, after: rule })
+      await writeAudit(tx, everywhere(context), { action: 'vendor.round-rule', subject, reason, before, after: rule })
     })
-    return rule
+    return presentRule(db, id)
   })
 }

@@ -8,10 +8,10 @@ import { messages } from '#contract/messages.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
-import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
-import { answerWaiting } from '#server/testing/agree.ts'
+import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { carryOutDecided, resolveOverdueRounds } from './resolve-overdue-rounds.ts'
 
@@ -24,6 +24,8 @@ let vendor: VendorClient
 let operator: Person
 let second: Person
 let meghna: Person
+let owner: Person
+let partner: Person
 let member: Person
 let seat: SessionAnswer
 let ids = 0
@@ -65,6 +67,8 @@ afterAll(() => house.close())
 beforeEach(async () => {
   operator = await buildOperator(house)
   second = await buildOperator(house, 'finance')
+  owner = await buildHouseOperator(house)
+  partner = await buildHouseOperator(house)
   member = await buildMember(house)
   await fundCash(house, member.id, 1000)
   seat = await sitDown(house, vendor, member, GAME)
@@ -214,17 +218,25 @@ describe('resolveRound', () => {
 })
 
 describe('the vendor’s rule', () => {
-  const rule = (outcome: 'void' | 'closed') => operator.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: AFTER_MINUTES, outcome, reason: 'as agreed with the vendor' })
+  const rule = async (outcome: 'void' | 'closed') => {
+    const { waiting } = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: AFTER_MINUTES, outcome, reason: 'as agreed with the vendor' })
+    if (waiting) await agreeTo(partner, waiting)
+  }
 
   test('OFFICE-8 a rule is read and set, with its limits', async () => {
-    expect(await operator.caller.ok(getRoundRule, { id: 'PT' })).toEqual({ afterMinutes: 20_160, outcome: 'void' })
+    expect(await owner.caller.ok(getRoundRule, { id: 'PT' })).toEqual({ afterMinutes: 20_160, outcome: 'void', waiting: null })
     await rule('closed')
-    expect(await operator.caller.ok(getRoundRule, { id: 'BGS' })).toEqual({ afterMinutes: AFTER_MINUTES, outcome: 'closed' })
-    expect((await operator.caller.call(getRoundRule, { id: 'NONE' })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await operator.caller.call(setRoundRule, { id: 'NONE', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
-    expect((await operator.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 1, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'INVALID_INPUT' })
-    const viewer = await buildOperator(house, 'viewer')
-    expect((await viewer.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await owner.caller.ok(getRoundRule, { id: 'BGS' })).toEqual({ afterMinutes: AFTER_MINUTES, outcome: 'closed', waiting: null })
+    expect((await owner.caller.call(getRoundRule, { id: 'NONE' })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await owner.caller.call(setRoundRule, { id: 'NONE', afterMinutes: 60, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'NOT_FOUND' })
+    expect((await owner.caller.call(setRoundRule, { id: 'BGS', afterMinutes: 1, outcome: 'void', reason: REASON })).body).toMatchObject({ code: 'INVALID_INPUT' })
+    for (const call of [getRoundRule, setRoundRule]) {
+      expect((await operator.caller.call(call as never, { id: 'BGS', afterMinutes: 60, outcome: 'void', reason: REASON } as never)).body, 'a brand sets no rule for all').toMatchObject({ code: 'PERMISSION_DENIED' })
+    }
+    const { waiting } = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 5, outcome: 'closed', reason: 'forfeit them all' })
+    expect((await answerWaiting(owner, waiting)).body, 'nobody forfeits everybody’s open bets alone').toMatchObject({ code: 'SECOND_OPERATOR' })
+    await answerWaiting(partner, waiting, false)
+    expect(await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 120, outcome: 'void', reason: 'more time' })).toEqual({ afterMinutes: 120, outcome: 'void', waiting: null })
   })
 
   test('GAME-2 ends what is open too long and leaves the rest; twice at once is once', async () => {

@@ -23,7 +23,7 @@ function refusalAtDoor(launch: Launch, facts: SessionFacts, now: Date): VendorRe
   if (facts.isBarred) return new VendorRefusal('BET_NOT_ALLOWED', 'the player may not play')
   const block = facts.protection && blockOf(facts.protection, now)
   if (block) return stopRefusal(block)
-  const status = worstOf(facts.play === 'off' ? 'maintenance' : facts.play, facts.vendor, facts.game)
+  const status = worstOf(facts.play === 'off' ? 'maintenance' : facts.play, facts.vendor, facts.game, facts.brand ?? 'on')
   if (status === 'off') return new VendorRefusal('GAME_DISABLED', 'the game is off')
   return status === 'maintenance' ? new VendorRefusal('MAINTENANCE', 'the game is under maintenance') : null
 }

@@ -2,10 +2,14 @@
 import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { addVendorKey, getMemberPlay, getVendorDoor, retireVendorKey, setMemberPlay, updateVendorDoor } from '#contract/office-vendor-door.ts'
+import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
+import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
-import { addKey, retireKeyAt, setMayPlay, setVendorDoor } from './set-vendor-door.ts'
+import { askKey, retireKeyAt, setMayPlay, setVendorDoor } from './set-vendor-door.ts'
+import { MEMBER_ALLOW_PLAY } from './open-decisions.ts'
+import { VENDOR_ADD_KEY, VENDOR_WIDEN } from './vendor-decisions.ts'
 import { findBar, findVendorDoor, type Adapter } from './vendor-doors.sql.ts'
 import { listAllLiveKeys } from './vendor-keys.sql.ts'
 
@@ -19,18 +23,24 @@ const PATHS: Record<Adapter, (vendor: string) => string> = {
 async function presentDoor({ db, clock }: Env, vendor: string): Promise<OutputOf<typeof getVendorDoor>> {
   const door = await findVendorDoor(db, vendor)
   if (!door) return fail('NOT_FOUND')
-  const keys = await listAllLiveKeys(db, clock.now(), vendor)
+  const subject = `vendor:${vendor}`
+  const [keys, wider, key] = await Promise.all([
+    listAllLiveKeys(db, clock.now(), vendor), findWaiting(db, null, VENDOR_WIDEN.kind, subject), findWaiting(db, null, VENDOR_ADD_KEY.kind, subject),
+  ])
   return {
     id: vendor, ...door, path: PATHS[door.adapter](vendor),
-    keys: keys.map(({ keyId, algorithm, createdAt, retiresAt }) => ({ keyId, algorithm, createdAt: createdAt.toISOString(), retiresAt: retiresAt?.toISOString() ?? null })),
+    keys: keys.map(({ keyId, algorithm, createdAt, retiresAt, fingerprint }) => ({
+      keyId, algorithm, fingerprint, createdAt: createdAt.toISOString(), retiresAt: retiresAt?.toISOString() ?? null,
+    })),
+    waiting: wider && presentWaiting(wider), waitingKey: key && presentWaiting(key),
   }
 }
 
 async function presentPlay({ db }: Env, merchant: string, id: string): Promise<OutputOf<typeof getMemberPlay>> {
   const account = await findAccount(db, id)
   if (account?.merchant !== merchant) return fail('NOT_FOUND')
-  const bar = await findBar(db, account.id)
-  return { id, mayPlay: bar === null, reason: bar?.reason ?? null, since: bar?.at.toISOString() ?? null }
+  const [bar, open] = await Promise.all([findBar(db, account.id), findWaiting(db, merchant, MEMBER_ALLOW_PLAY.kind, `member:${account.id}`)])
+  return { id, mayPlay: bar === null, reason: bar?.reason ?? null, since: bar?.at.toISOString() ?? null, waiting: open && presentWaiting(open) }
 }
 
 /** Adds the operators' calls about vendors' doors, their keys, and members who may not play. */
@@ -42,8 +52,8 @@ export function bindVendorDoorOffice(http: Http): void {
     return presentDoor(env, id)
   })
   bindCall(http, addVendorKey, async (context, { id, ...order }) => {
-    const { createdAt, ...added } = await addKey(context, id, order)
-    return { ...added, createdAt: createdAt.toISOString(), retiresAt: null }
+    await askKey(context, id, order)
+    return presentDoor(env, id)
   })
   bindCall(http, retireVendorKey, async (context, { id, keyId, at, reason }) => {
     await retireKeyAt(context, id, keyId, at === undefined ? null : new Date(at), reason)

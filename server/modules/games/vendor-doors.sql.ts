@@ -36,8 +36,8 @@ export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChang
 export type Bar = { reason: string; at: Date }
 
 /** Why a member may not play; null where the member may. */
-export async function findBar(q: Queryable, memberId: string): Promise<Bar | null> {
-  return (await q.query<Bar>('select reason, at from games.barred_members where member_id = $1', [memberId]))[0] ?? null
+export async function findBar(q: Queryable, memberId: string, lock = false): Promise<Bar | null> {
+  return (await q.query<Bar>(`select reason, at from games.barred_members where member_id = $1${lock ? ' for update' : ''}`, [memberId]))[0] ?? null
 }
 
 /** Stops a member's play. */

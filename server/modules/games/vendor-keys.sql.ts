@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 /** `verifier` is the shared secret of hmac-sha256, else the vendor's public key as PEM. */
 export type VendorKey = { keyId: string; algorithm: SignatureAlgorithm; verifier: string; retiresAt: Date | null }
 /** A key without what verifies it. */
-export type KeyFacts = Omit<VendorKey, 'verifier'> & { vendor: string; createdAt: Date }
+export type KeyFacts = Omit<VendorKey, 'verifier'> & { vendor: string; createdAt: Date; fingerprint: string | null }
 
 const ALIVE = '(retired_at is null and (retires_at is null or retires_at > $1))'
 
@@ -20,20 +20,20 @@ export function listLiveKeys(q: Queryable, vendor: string, at: Date): Promise<Ve
 /** Live keys of all vendors, or of one. */
 export function listAllLiveKeys(q: Queryable, at: Date, vendor: string | null = null): Promise<KeyFacts[]> {
   return q.query(
-    `select vendor, key_id as "keyId", algorithm, created_at as "createdAt", retires_at as "retiresAt"
+    `select vendor, key_id as "keyId", algorithm, created_at as "createdAt", retires_at as "retiresAt", fingerprint
      from games.vendor_keys where ($2::text is null or vendor = $2) and ${ALIVE} order by vendor, place`,
     [at, vendor],
   )
 }
 
 /** Adds a key in the free place of two. Fails with a unique violation when two are alive. */
-export async function insertKey(q: Queryable, vendor: string, key: Omit<VendorKey, 'retiresAt'>, at: Date): Promise<void> {
+export async function insertKey(q: Queryable, vendor: string, key: Omit<VendorKey, 'retiresAt'> & { fingerprint?: string | null }, at: Date): Promise<void> {
   // what has reached its end makes room
   await q.query('update games.vendor_keys set retired_at = retires_at where vendor = $1 and retired_at is null and retires_at <= $2', [vendor, at])
   await q.query(
-    `insert into games.vendor_keys (vendor, key_id, algorithm, verifier, place, created_at)
-     select $1, $2, $3, $4, case when exists (select from games.vendor_keys where vendor = $1 and retired_at is null and place = 1) then 2 else 1 end, $5`,
-    [vendor, key.keyId, key.algorithm, key.verifier, at],
+    `insert into games.vendor_keys (vendor, key_id, algorithm, verifier, place, created_at, fingerprint)
+     select $1, $2, $3, $4, case when exists (select from games.vendor_keys where vendor = $1 and retired_at is null and place = 1) then 2 else 1 end, $5, $6`,
+    [vendor, key.keyId, key.algorithm, key.verifier, at, key.fingerprint ?? null],
   )
 }
 

@@ -3,7 +3,7 @@
  * networks gets no more tries. That locks an operator's password for everybody, himself too; his passkey is the way round it.
  */
 import { fail } from '#contract/errors.ts'
-import { writeAudit, type AuditActor } from '#server/lib/audit.ts'
+import { HOUSE_LOG, writeAudit, type AuditActor } from '#server/lib/audit.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
 import { clearAttempts, findPause, takeAttempt, type AttemptKey } from './attempts.sql.ts'
@@ -17,9 +17,6 @@ const LONGEST_PAUSE_SECONDS = (12 * HOUR_MS) / SECOND_MS
 /** In place of a network, and of a brand: operators of all brands share one door. */
 const ANYWHERE = '*'
 export const ANY_BRAND = ANYWHERE
-
-/** Where what only the house may read of its own people stands in the log. */
-export const HOUSE_LOG = '-'
 
 type Who = Pick<OperatorRow, 'id' | 'username' | 'merchant'>
 

@@ -1,6 +1,6 @@
 /** Operators' sessions, the members that they look after, and the audit log. */
 import { toPage } from '#contract/call.ts'
-import { freezeMember, getMember, listAudit, listMembers, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
+import { freezeMember, getMember, listAudit, listMembers, officeDoor, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
 import { setMemberStatus } from './freeze-member.ts'
@@ -17,6 +17,7 @@ export function bindIdentityOffice(http: Http): void {
     cookies.clear('office')
     return { ended: await endSession(env.db, BigInt(sessionId), env.clock.now(), 'logout') }
   })
+  bindCall(http, officeDoor, async ({ env }) => ({ isSandbox: env.config.sandbox }))
   bindCall(http, officeSession, async ({ merchant, operator: { id, username, role, permissions, isHouse } }) =>
     ({ operator: { id, username, role, permissions: [...permissions], isHouse }, merchant }))
 

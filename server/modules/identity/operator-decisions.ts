@@ -6,14 +6,13 @@ import { z } from 'zod'
 import { CallError, fail } from '#contract/errors.ts'
 import { decideMoney } from '#contract/office-operators.ts'
 import type { Role } from '#contract/permissions.ts'
-import { writeAudit, type AuditActor } from '#server/lib/audit.ts'
+import { HOUSE_LOG, writeAudit, type AuditActor } from '#server/lib/audit.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import { errorDetail, sqlState, type Tx } from '#server/lib/db.ts'
 import { defineDecision, type DecisionKind, type Need, type Proposed } from '#server/lib/decisions/decision-kind.ts'
 import { createOperator } from './create-operator.ts'
 import { removeFactors } from './factors.sql.ts'
 import { endGrantsOf } from './grants.sql.ts'
-import { HOUSE_LOG } from './guard-operator.ts'
 import { listNeeds } from './operator-needs.ts'
 import { sendOperatorLink, tellOperator } from './operator-links.ts'
 import { shutOut } from './operator-sessions.sql.ts'
@@ -58,7 +57,7 @@ type Kind<Content extends Record<string, unknown>> = Pick<DecisionKind<Content>,
 function both<Content extends Record<string, unknown>>(verb: string, kind: Kind<Content>): { brand: DecisionKind<Content>; house: DecisionKind<Content> } {
   return {
     brand: defineDecision({ kind: `operator.${verb}`, permission: 'operators.manage', housePermission: 'house.operators', lifeMs: LIFE_MS, ...kind }),
-    house: defineDecision({ kind: `house-operator.${verb}`, permission: 'house.operators', isHouse: true, lifeMs: LIFE_MS, ...kind }),
+    house: defineDecision({ kind: `house-operator.${verb}`, permission: 'house.operators', isHouse: true, isInternal: true, lifeMs: LIFE_MS, ...kind }),
   }
 }
 

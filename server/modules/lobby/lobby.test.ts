@@ -45,7 +45,7 @@ describe('lobbyHome', () => {
     const admin = await buildOperator(house)
     const lanes = async () => (await visitor.ok(lobbyHome, {})).gameMenus.menus.map((menu) => menu.lane)
     expect(await lanes()).toContain('COCKFIGHT')
-    await admin.caller.ok(updateOfficeVendor, { id: 'DS88', status: 'off' })
+    await admin.caller.ok(updateOfficeVendor, { id: 'DS88', status: 'off', reason: 'not with us' })
     house.clock.advance(4_000)
     expect(await lanes()).not.toContain('COCKFIGHT')
   })

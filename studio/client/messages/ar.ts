@@ -37,7 +37,7 @@ export const ar: Messages = {
   'auto.singleWin': 'توقف عند ربح واحد لا يقل عن',
   'stake.empty': 'أدخل مبلغًا من {min} إلى {max}.',
   'stake.decimals': 'لا تزيد المنازل العشرية على {decimals}، مثل 25.50.',
-  'entry.fix': 'صحّح الحقل المحدد أولًا',
+  'entry.fix': 'صحّح الحقل المحدد',
   'auto.limitRule': 'اكتب {min} على الأقل أو اتركه فارغًا.',
   'auto.none': 'بلا حد',
   'auto.start': 'ابدأ اللعب التلقائي',

@@ -40,7 +40,7 @@ export const bn: Messages = {
   'auto.singleWin': 'একবারে এত জিতলে থামুন',
   'stake.empty': '{min} থেকে {max} পর্যন্ত একটি পরিমাণ লিখুন।',
   'stake.decimals': 'দশমিকের পর {decimals} ঘরের বেশি নয়, যেমন 25.50।',
-  'entry.fix': 'আগে চিহ্নিত ঘরটি ঠিক করুন',
+  'entry.fix': 'চিহ্নিত ঘরটি ঠিক করুন',
   'auto.limitRule': 'কমপক্ষে {min} লিখুন, নয়তো ফাঁকা রাখুন।',
   'auto.none': 'সীমা নেই',
   'auto.start': 'অটো শুরু করুন',

@@ -38,7 +38,7 @@ export const en = {
   'auto.singleWin': 'Stop on one win of at least',
   'stake.empty': 'Enter an amount from {min} to {max}.',
   'stake.decimals': 'No more than {decimals} decimals, for example 25.50.',
-  'entry.fix': 'Correct the marked field first',
+  'entry.fix': 'Correct the marked field',
   'auto.limitRule': 'At least {min}, or leave it empty.',
   'auto.none': 'No limit',
   'auto.start': 'Start autoplay',

@@ -170,7 +170,7 @@ export const en = {
   'sports.results.sound': 'Checked on this device: seal, chain and every event match.',
   'sports.results.broken': 'This match does not fit its seal. Please report it.',
   'sports.proof.title': 'Sealed before the first bet',
-  'sports.proof.how': 'The secret that decides a match is sealed before its first bet is taken and shown when the match is over. With it this device plays the match again, event by event.',
+  'sports.proof.how': 'The secret that decides a match is sealed before its first bet is taken and shown when the match is over. With it this device plays the match again, event by event. Nobody can change it after that; but whoever inside the house can read its secrets could know it ahead.',
   'sports.proof.commitment': 'Seal of this match',
   'sports.proof.terminal': 'End of the chain',
   'sports.proof.number': 'Link number',

@@ -5,7 +5,7 @@
  * pulse; a round whose pulse does not come is void. Later steps are stored without waiting, but before the next round opens.
  */
 import { bustOfLink, multiplierAt, timeOf } from '#games/crash/rules.ts'
-import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, openClosing, tellAll } from '#studio/chains/closing.ts'
+import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, goesOnAt, openClosing, tellAll } from '#studio/chains/closing.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeHundredths } from '#studio/lib/money.ts'
 import { payDue } from './cash-out.ts'
@@ -104,11 +104,12 @@ function takeBets(table: Table): void {
   if (left > 0) return later(table, Math.min(PLAYERS_MS, left), takeBets)
   const { id } = runningOf(table)
   const now = table.env.clock.now()
-  const startsAt = runningOf(table).closing.closesAt + CLOSING_MS
+  const { closing } = runningOf(table)
+  const startsAt = goesOnAt(table.env, closing)
   enter(table, 'LOCKED', startsAt)
   table.queue.add('locked', () => setCrashPhase(table.env.db, id, 'locked', now))
   table.audience.broadcast({ type: 'locked', serverTime: now, roundId: id, startsAt })
-  later(table, startsAt - CLOSING_MS - now, close)
+  later(table, Math.max(0, closing.closesAt - now), close)
 }
 
 /** From here on no bet comes into play: what they brought is hashed, stored, and only then shown. */
@@ -121,7 +122,7 @@ function close(table: Table): void {
     closing.isStored = true
     if (!table.isStopped) table.audience.broadcast({ type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
   })
-  later(table, CLOSING_MS, start)
+  later(table, Math.max(CLOSING_MS, goesOnAt(table.env, closing) - table.env.clock.now()), start)
 }
 
 function start(table: Table): void {

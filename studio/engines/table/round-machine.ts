@@ -3,7 +3,7 @@
  * link and what is mixed with it when the slips are closed (chains/closing.ts). It is stored, with what every slip brings, before anybody sees it: a process that dies in
  * between leaves either a round that is settled or one that nobody has seen, whose slips go back.
  */
-import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, openClosing, tellAll } from '#studio/chains/closing.ts'
+import { askBeacon, ASK_MS, closeBets, CLOSING_MS, decide, goesOnAt, openClosing, tellAll } from '#studio/chains/closing.ts'
 import { getHashChain } from '#studio/chains/hash-chains.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -110,10 +110,11 @@ function takeBets(table: LiveTable): void {
   const now = table.env.clock.now()
   const left = (table.phaseEndsAt ?? 0) - now
   if (left > 0) return later(table, Math.min(CROWD_MS, left), takeBets)
-  const endsAt = runningOf(table).closing.closesAt + CLOSING_MS
+  const { closing } = runningOf(table)
+  const endsAt = goesOnAt(table.env, closing)
   enter(table, 'LOCKED', endsAt)
   broadcast(table, { type: 'locked', serverTime: now, roundId: runningOf(table).id, phaseEndsAt: endsAt })
-  later(table, endsAt - now - CLOSING_MS, close)
+  later(table, Math.max(0, closing.closesAt - now), close)
 }
 
 /** From here on no slip comes into play: what they brought is hashed, stored, and only then shown. */
@@ -128,7 +129,7 @@ function close(table: LiveTable): void {
     closing.isStored = true
     if (!table.isStopped) broadcast(table, { type: 'closed', serverTime: table.env.clock.now(), roundId: id, mix: closing.told })
   })
-  later(table, CLOSING_MS, ask)
+  later(table, Math.max(CLOSING_MS, goesOnAt(table.env, closing) - table.env.clock.now()), ask)
 }
 
 /** Deals as soon as all that decides is here; a beacon that stays silent makes the round void. */

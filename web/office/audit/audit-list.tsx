@@ -1,56 +1,77 @@
+import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import type { listAudit } from '#contract/office-identity.ts'
+import type { officeHouseAudit } from '#contract/office-operators.ts'
 import { formatMoment } from '#web/lib/format.ts'
-import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { i18n, useLocale, useT } from '#web/lib/i18n.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { Subject } from '../decisions/subject.tsx'
+import type { FilterSpec } from '../frame/filters.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
-import { ACTS, SUBJECTS, wordOf } from '../frame/words.ts'
+import { useWord } from '../frame/use-word.ts'
 import { listChanges } from './changes.ts'
 
 type Row = OutputOf<typeof listAudit>['content'][number]
+type HouseRow = OutputOf<typeof officeHouseAudit>['content'][number]
+type Line = Pick<Row, 'id' | 'at' | 'operator' | 'action' | 'subject' | 'reason' | 'before' | 'after'>
 
-/** What operators did; nobody can change it. */
+const ACT = 'office.act.'
+
+/** What operators did at the brand, the house's own people among them; nobody can change it. */
 export function AuditList() {
   const t = useT()
+  const columns = useColumns<Row>((row) => <>{row.operator} {row.isHouse && <Tag tone="info">{t('office.house')}</Tag>}</>)
+  return <ResourceList<Row> resource="audit" title={t('office.nav.audit')} columns={columns} filters={useFilters()} />
+}
+
+/** What the house's operators did, at which brand. */
+export function HouseAuditList() {
+  const t = useT()
+  const columns = useColumns<HouseRow>((row) => <>{row.operator} <Tag>{row.brand === '*' ? t('audit.everyBrand') : row.brand === '-' ? t('office.house') : row.brand}</Tag></>)
+  return <ResourceList<HouseRow> resource="house-audit" title={t('office.nav.houseAudit')} columns={columns} filters={useFilters()} />
+}
+
+function useColumns<One extends Line>(who: (row: One) => ReactNode): Column<One>[] {
+  const t = useT()
   const locale = useLocale()
-  const columns: Column<Row>[] = [
+  const word = useWord()
+  return [
     { id: 'at', head: t('office.at'), phone: 'meta', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.at, locale)}</span> },
-    { id: 'operator', head: t('office.operator'), phone: 'amount', cell: (row) => row.operator },
-    { id: 'action', head: t('office.action'), phone: 'title', cell: (row) => <span className="font-medium">{wordOf(ACTS, row.action, (act) => t(`office.act.${act}`))}</span> },
+    { id: 'operator', head: t('office.operator'), phone: 'amount', cell: (row) => <span className="inline-flex flex-wrap items-center gap-2">{who(row)}</span> },
+    { id: 'action', head: t('office.action'), phone: 'title', cell: (row) => <span className="font-medium">{word('office.act', row.action)}</span> },
     { id: 'subject', head: t('office.subject'), phone: 'line', cell: (row) => <Subject subject={row.subject} /> },
     { id: 'reason', head: t('office.reason'), phone: 'line', cell: (row) => <span className="block max-w-[36ch] [overflow-wrap:anywhere]">{row.reason ?? '–'}</span> },
     { id: 'change', head: t('office.change'), phone: 'line', cell: (row) => <Changes row={row} /> },
   ]
-  return (
-    <ResourceList<Row>
-      resource="audit" title={t('office.nav.audit')} columns={columns}
-      filters={[
-        { kind: 'choice', field: 'action', label: t('office.action'), options: ACTS.map((value) => ({ value, label: t(`office.act.${value}`) })) },
-        { kind: 'text', field: 'operator', label: t('office.operator') },
-        { kind: 'text', field: 'subject', label: t('office.subjectHint'), wide: true },
-        { kind: 'days' },
-      ]}
-    />
-  )
 }
 
-function Subject({ subject }: { subject: string }) {
+function useFilters(): FilterSpec[] {
   const t = useT()
-  const [about = '', ...rest] = subject.split(':')
-  return <span className="[overflow-wrap:anywhere]">{wordOf(SUBJECTS, about, (word) => t(`office.about.${word}`))} <span className="num text-ink-2">{rest.join(':')}</span></span>
+  const locale = useLocale()
+  const word = useWord()
+  // every act that has words: that each act has them is held by server/office-words.test.ts
+  const acts = Object.keys(i18n.messages).filter((key) => key.startsWith(ACT)).map((key) => key.slice(ACT.length))
+  return [
+    { kind: 'choice', field: 'action', label: t('office.action'), options: acts.map((value) => ({ value, label: word('office.act', value) })).sort((one, other) => one.label.localeCompare(other.label, locale)) },
+    { kind: 'text', field: 'operator', label: t('office.operator') },
+    { kind: 'text', field: 'subject', label: t('office.subjectHint'), wide: true },
+    { kind: 'days' },
+  ]
 }
 
 const SHOWN = 4
 
-function Changes({ row }: { row: Row }) {
+function Changes({ row }: { row: Line }) {
   const t = useT()
+  const word = useWord()
   const changes = listChanges(row.before, row.after)
   if (changes.length === 0) return <>–</>
   return (
     <ul className="py-1 max-lg:ms-4 max-lg:min-w-0">
       {changes.slice(0, SHOWN).map(({ field, before, after }) => (
         <li key={field} className="max-w-[52ch] text-ink-2 max-lg:text-end max-lg:[overflow-wrap:anywhere] lg:truncate" title={`${before ?? ''} → ${after ?? ''}`}>
-          <span className="text-ink-3">{field}</span> {before !== null && <span>{before}</span>}{before !== null && after !== null && ' → '}{after !== null && <span className="text-ink-1">{after}</span>}
+          <span className="text-ink-3">{field.split('.').map((name) => word('decision.field', name)).join(' · ')}</span> {before !== null && <span>{before}</span>}{before !== null && after !== null && ' → '}{after !== null && <span className="text-ink-1">{after}</span>}
         </li>
       ))}
       {changes.length > SHOWN && <li className="text-ink-3">{t('office.moreChanges', { count: changes.length - SHOWN })}</li>}

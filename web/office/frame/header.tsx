@@ -28,8 +28,9 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
         <span className="truncate font-semibold">{brand}</span>
         {identity?.isHouse === true && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
       </span>
-      <span className="ms-auto min-w-0 truncate px-1 text-ink-2 max-lg:hidden">{identity?.fullName} · {role}</span>
+      <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">{identity?.fullName} · {role}</Link>
       <span className="flex flex-none items-center max-lg:ms-auto">
+        <Link to="/account" aria-label={t('office.nav.account')} className={iconButtonClass(false, 'lg:hidden')}><Icon name="user-circle" /></Link>
         <Bell />
         <LanguageToggle />
         <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={t('office.theme')} onClick={() => setPreferences({ theme: theme === 'dark' ? 'light' : 'dark' })} />

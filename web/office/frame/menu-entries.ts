@@ -1,4 +1,4 @@
-import type { AnyPermission } from '#contract/permissions.ts'
+import { type AnyPermission, HOUSE_PERMISSIONS } from '#contract/permissions.ts'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 import type { IconName } from '#web/ui/icon-names.ts'
 
@@ -35,7 +35,9 @@ export const GROUPS: readonly Group[] = [
     entries: [
       { to: '/games', icon: 'game-controller', name: 'office.nav.games', needs: ['games.read'] },
       { to: '/lobby', icon: 'sort-ascending', name: 'office.nav.lobby', needs: ['games.read'] },
-      { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', needs: ['games.read', 'house.vendors'] },
+      { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', needs: ['games.read'] },
+      { to: '/house-vendors', icon: 'squares-four', name: 'office.nav.houseVendors', needs: ['house.vendors'] },
+      { to: '/house-games', icon: 'game-controller', name: 'office.nav.houseGames', needs: ['house.vendors'] },
     ],
   },
   {
@@ -52,8 +54,16 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   {
+    name: 'office.menu.house',
+    entries: [
+      { to: '/house-audit', icon: 'book-open', name: 'office.nav.houseAudit', needs: ['house.audit'] },
+    ],
+  },
+  {
     name: 'office.menu.control',
     entries: [
+      { to: '/operators', icon: 'identification-card', name: 'office.nav.operators', needs: ['operators.read', 'house.operators'] },
+      { to: '/grants', icon: 'key', name: 'office.nav.grants', needs: ['operators.read', ...HOUSE_PERMISSIONS] },
       { to: '/books', icon: 'seal-check', name: 'office.nav.books', needs: ['books.read'] },
       { to: '/reconciliation', icon: 'receipt', name: 'office.nav.reconciliation', needs: ['books.read'] },
       { to: '/audit', icon: 'clock-counter-clockwise', name: 'office.nav.audit', needs: ['audit.read'] },

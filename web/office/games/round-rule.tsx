@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { listPath } from '../frame/list-state.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
 import { joinSpan, SPAN_UNITS, splitSpan } from './span.ts'
@@ -31,9 +32,10 @@ export function RoundRuleCard({ vendor }: { vendor: string }) {
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t('office.roundRule')}</h2>
-        <Button size="small" disabled={!data} onClick={() => setEditing(true)} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
+        <Button size="small" disabled={!data} onClick={() => setEditing(true)} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
       </div>
       <p className="mb-3 text-ink-2">{t('office.roundRuleHint')}</p>
+      <WaitingNote waiting={data?.waiting ?? null} />
       {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
       {!isError && !data && <RowSkeletons count={2} />}
       {data && span && (

@@ -6,32 +6,31 @@ import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldLabel } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 
 type Door = OutputOf<typeof getVendorDoor>
 type Key = Door['keys'][number]
 
-/** The live keys of a vendor: never their secrets, but for the one moment in which a new one is made. */
+/** The live keys of a vendor, never their secrets: one that is shared is sealed to the vendor’s own key. */
 export function VendorKeys({ door }: { door: Door }) {
   const t = useT()
   const locale = useLocale()
   const { permissions = [] } = usePermissions<string[]>()
   const [adding, setAdding] = useState(false)
   const [retiring, setRetiring] = useState<Key | null>(null)
-  const [secret, setSecret] = useState<string | null>(null)
-  const notAllowed = permissions.includes('games.write') ? undefined : t('office.notAllowed')
+  const notAllowed = !permissions.includes('house.vendors') ? t('office.notAllowed') : undefined
   return (
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t('office.keys')}</h2>
-        <Button size="small" icon="plus" onClick={() => setAdding(true)} reason={notAllowed}>{t('office.keyAdd')}</Button>
+        <Button size="small" icon="plus" onClick={() => setAdding(true)} reason={notAllowed ?? (door.waitingKey ? t('decision.waitsShort') : undefined)}>{t('office.keyAdd')}</Button>
       </div>
       <p className="mb-2 text-ink-2">{t('office.keyHint')}</p>
+      <WaitingNote waiting={door.waitingKey} />
       {door.keys.length === 0 && <p role="alert" className="text-negative">{t('office.keyNone')}</p>}
       <ul>
         {door.keys.map((key) => (
@@ -40,6 +39,7 @@ export function VendorKeys({ door }: { door: Door }) {
               <p className="num font-semibold [overflow-wrap:anywhere]">{key.keyId}</p>
               <p className="text-sm text-ink-3">
                 {key.algorithm.toUpperCase()} · {t('office.keyCreated')} {formatMoment(key.createdAt, locale)}
+                {key.fingerprint && <span className="num block [overflow-wrap:anywhere]">{t('office.keyFingerprint')} {key.fingerprint}</span>}
                 {key.retiresAt && <span className="text-negative"> · {t('office.keyRetires')} {formatMoment(key.retiresAt, locale)}</span>}
               </p>
             </div>
@@ -47,40 +47,33 @@ export function VendorKeys({ door }: { door: Door }) {
           </li>
         ))}
       </ul>
-      {adding && <AddKey id={door.id} onDone={(made) => { setAdding(false); setSecret(made) }} />}
+      {adding && <AddKey id={door.id} onDone={() => setAdding(false)} />}
       {retiring && <RetireKey id={door.id} keyId={retiring.keyId} onDone={() => setRetiring(null)} />}
-      <Dialog open={secret !== null} onOpenChange={() => setSecret(null)} title={t('office.keySecret')} description={t('office.keySecretHint')} closeLabel={t('office.close')}>
-        <div className="flex items-center gap-2 rounded-control bg-sunken p-3">
-          <code className="min-w-0 flex-1 [overflow-wrap:anywhere]">{secret}</code>
-          <CopyButton text={secret ?? ''} label={t('office.keyCopy')} copiedLabel={t('office.keyCopied')} />
-        </div>
-      </Dialog>
     </Card>
   )
 }
 
-function AddKey({ id, onDone }: { id: string; onDone: (secret: string | null) => void }) {
+function AddKey({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useT()
   const area = useId()
   const add = useAct(addVendorKey, t('office.keyAdded'))
-  const [algorithm, setAlgorithm] = useState<Key['algorithm']>('hmac-sha256')
+  const [algorithm, setAlgorithm] = useState<Key['algorithm']>('ed25519')
   const [publicKey, setPublicKey] = useState('')
   const isShared = algorithm === 'hmac-sha256'
   return (
     <ReasonDialog
-      open onOpenChange={() => onDone(null)} title={t('office.keyAdd')} confirmLabel={t('office.keyAdd')} busy={add.isPending} fault={add.error}
-      onConfirm={(reason) => add.mutate({ id, algorithm, reason, ...(isShared ? {} : { publicKey }) }, { onSuccess: (made) => onDone(made.secret) })}
+      open onOpenChange={onDone} title={t('office.keyAdd')} confirmLabel={t('office.keyAdd')} busy={add.isPending} fault={add.error}
+      onConfirm={(reason) => add.mutate({ id, algorithm, reason, publicKey }, { onSuccess: onDone })}
     >
       <Select
         label={t('office.keyAlgorithm')} value={algorithm} options={KEY_ALGORITHMS.map((value) => ({ value, label: value.toUpperCase() }))}
         onChange={(event) => setAlgorithm(KEY_ALGORITHMS.find((one) => one === event.target.value) ?? algorithm)}
       />
-      {!isShared && (
-        <div className="flex flex-col gap-1.5">
-          <FieldLabel htmlFor={area}>{t('office.keyPublic')}</FieldLabel>
-          <textarea id={area} rows={5} spellCheck={false} value={publicKey} onChange={(event) => setPublicKey(event.target.value)} className="office-control h-auto! py-2 font-mono text-sm!" />
-        </div>
-      )}
+      <div className="flex flex-col gap-1.5">
+        <FieldLabel htmlFor={area}>{t('office.keyPublic')}</FieldLabel>
+        <textarea id={area} rows={5} spellCheck={false} value={publicKey} onChange={(event) => setPublicKey(event.target.value)} className="office-control h-auto! py-2 font-mono text-sm!" />
+        <p className="text-sm text-ink-3">{t(isShared ? 'office.keySealedHint' : 'office.keyVerifyHint')}</p>
+      </div>
     </ReasonDialog>
   )
 }

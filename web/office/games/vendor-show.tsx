@@ -1,7 +1,7 @@
 import { useGetList, usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
-import type { listOfficeVendors } from '#contract/office-games.ts'
+import type { listHouseVendors } from '#contract/house-games.ts'
 import { ADAPTERS, type getVendorDoor, HASHES, updateVendorDoor } from '#contract/office-vendor-door.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,25 +13,27 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RoundRuleCard } from './round-rule.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 
 type Door = OutputOf<typeof getVendorDoor>
-type Vendor = OutputOf<typeof listOfficeVendors>['content'][number]
+type Vendor = OutputOf<typeof listHouseVendors>['content'][number]
 
 /** How one vendor reaches the money: its format, where from, what it may do, and its keys. */
 export function VendorShow() {
   const t = useT()
-  return <ShowPage<Door> back="/vendors" backName={t('office.nav.vendors')}>{(row) => <Body door={row} />}</ShowPage>
+  return <ShowPage<Door> back="/house-vendors" backName={t('office.nav.houseVendors')}>{(row) => <Body door={row} />}</ShowPage>
 }
 
 function Body({ door }: { door: Door }) {
   const t = useT()
   const locale = useLocale()
-  const { data: vendors = [] } = useGetList<Vendor>('vendors')
+  const { data: vendors = [] } = useGetList<Vendor>('house-vendors')
   const vendor = vendors.find((one) => one.id === door.id)
   return (
     <div className="flex flex-col gap-4">
+      <WaitingNote waiting={door.waiting} />
       <h1>{vendor?.names[locale] ?? door.id} <span className="text-ink-3">{t('office.door')}</span></h1>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
@@ -52,7 +54,7 @@ function Connection({ door }: { door: Door }) {
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t('office.door')}</h2>
-        <Button size="small" onClick={() => setEditing(true)} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
+        <Button size="small" onClick={() => setEditing(true)} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
       </div>
       <Facts facts={[
         [t('office.doorFormat'), t(`office.doorFormat.${door.adapter}`)],
@@ -82,7 +84,7 @@ function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
     update.mutate({ id, adapter, settings, paysUnknownBets, mayOverdraw, networks: networks.split(/[\s,]+/).filter(Boolean), reason }, { onSuccess: onDone })
   }
   return (
-    <ReasonDialog open onOpenChange={onDone} title={`${door.id} · ${t('office.door')}`} confirmLabel={t('office.save')} busy={update.isPending} fault={update.error} onConfirm={save}>
+    <ReasonDialog open onOpenChange={onDone} title={`${door.id} · ${t('office.door')}`} confirmLabel={t('office.save')} description={t('office.doorNarrow')} busy={update.isPending} fault={update.error} onConfirm={save}>
       <Select
         label={t('office.doorFormat')} value={row.adapter} options={ADAPTERS.map((value) => ({ value, label: t(`office.doorFormat.${value}`) }))}
         onChange={(event) => setRow({ ...row, adapter: ADAPTERS.find((one) => one === event.target.value) ?? row.adapter })}

@@ -30,12 +30,12 @@ export function MemberPlay({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const { data, refetch } = useMemberPlay(id)
   const mayPlay = data?.mayPlay ?? true
-  const set = useAct(setMemberPlay, t(mayPlay ? 'office.playBarred' : 'office.playAllowed'))
+  const set = useAct(setMemberPlay, t('office.playBarred'))
   const label = t(mayPlay ? 'office.playBar' : 'office.playAllow')
   if (!data) return null
   return (
     <>
-      <Button size="small" tone="outline" onClick={() => setAsking(true)} reason={permissions.includes('games.write') ? undefined : t('office.notAllowed')}>{label}</Button>
+      <Button size="small" tone="outline" onClick={() => setAsking(true)} reason={!permissions.includes('games.write') ? t('office.notAllowed') : data.waiting ? t('decision.waitsShort') : undefined}>{label}</Button>
       <ReasonDialog
         open={asking} onOpenChange={setAsking} title={label} confirmLabel={label} danger={mayPlay} busy={set.isPending} fault={set.error} description={t(mayPlay ? 'office.playBarHint' : 'office.playAllowHint')}
         onConfirm={(reason) => set.mutate({ id, mayPlay: !mayPlay, reason }, { onSuccess: () => setAsking(false), onSettled: () => void refetch() })}

@@ -1,0 +1,260 @@
+/** How operators log in, show that it is still they, and what of it stands in the log. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  officeAccount, officeChangePassword, officeEndOtherSessions, officeInvitationAccept, officeInvitationPasskey, officeLoginVerify, officeLoginVerifyPasskey, officePasskeyAdd,
+  officePasskeyBegin, officePasskeyLogin, officePasskeyLoginBegin, officePasskeyRemove, officeRecoveryCodes, officeStepUp, officeStepUpPasskey, officeTotpBegin, officeTotpConfirm,
+  officeTotpRemove,
+} from '#contract/office-account.ts'
+import { listAudit, officeLogin, officeLogout, officeSession } from '#contract/office-identity.ts'
+import { officeFreezeOperator, officeHouseAudit, officeInviteOperator, officeOperators, officeSetOperatorRole } from '#contract/office-operators.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/clock.ts'
+import { Browser } from '#server/testing/browser.ts'
+import { buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
+import { openHouse, openHouseOn, type House } from '#server/testing/house.ts'
+import { ORIGIN } from '#server/testing/logins.ts'
+import { CHOSEN, speakOfOperators } from '#server/testing/operators.ts'
+import { SoftPasskey } from '#server/testing/passkey.ts'
+import { addByHand, resetByHand } from './operators-by-hand.ts'
+
+let house: House
+let say: ReturnType<typeof speakOfOperators>
+let manager: Person
+let staff: Person
+let count = 0
+const fresh = (prefix: string) => `${prefix}${++count}.login`
+
+beforeAll(async () => {
+  house = await openHouse({ REQUESTS_PER_MINUTE: '100000' })
+  say = speakOfOperators(house)
+  manager = await buildOperator(house, 'manager')
+  staff = await buildOperator(house, 'house-staff', null)
+})
+afterAll(() => house.close())
+
+const enrol = (role = 'viewer') => say.enrol(fresh('op'), role, manager, staff)
+const auditOf = async (username: string) => (await house.env.db.query<{ action: string; brand: string }>(
+  'select action, brand from core.audit_log where subject = $1 order by id', [`operator:${username}`])).map((row) => row.action)
+
+async function addPasskey(browser: Browser): Promise<SoftPasskey> {
+  const key = new SoftPasskey('localhost', ORIGIN)
+  const { options } = await browser.ok(officePasskeyBegin)
+  await browser.ok(officePasskeyAdd, { name: 'My key', attestation: key.create(options) })
+  return key
+}
+async function byPasskey(key: SoftPasskey, browser = new Browser(house)) {
+  const { loginId, options } = await browser.ok(officePasskeyLoginBegin)
+  return browser.call(officePasskeyLogin, { loginId, assertion: key.get(options) })
+}
+
+describe('the second step', () => {
+  test('OFFICE-1 AUTH-14 between password and factor there is no session', async () => {
+    const { username, secret } = await enrol()
+    const browser = new Browser(house)
+    const offer = await say.offerOf(username, browser)
+    expect(offer.methods).toEqual(['totp', 'recovery'])
+    browser.token = offer.verificationId
+    expect(await browser.refusal(officeSession)).toBe('LOGIN_REQUIRED')
+    expect(await browser.refusal(officeOperators)).toBe('LOGIN_REQUIRED')
+    browser.token = null
+    expect(await browser.refusal(officeLoginVerify, { verificationId: offer.verificationId, method: 'totp', code: '000000' })).toBe('VERIFICATION_FAILED')
+    const code = say.codeNow(secret)
+    browser.token = (await browser.ok(officeLoginVerify, { verificationId: offer.verificationId, method: 'totp', code })).token
+    expect((await browser.ok(officeSession)).operator.username).toBe(username)
+    expect(await browser.refusal(officeLoginVerify, { verificationId: offer.verificationId, method: 'totp', code })).toBe('VERIFICATION_EXPIRED')
+    const again = await say.offerOf(username, new Browser(house))
+    expect(await browser.refusal(officeLoginVerify, { verificationId: again.verificationId, method: 'totp', code }), 'a code is good once').toBe('VERIFICATION_FAILED')
+  })
+
+  test('OFFICE-1 who is frozen in the middle of his login gets no session', async () => {
+    const { username, secret } = await enrol()
+    const browser = new Browser(house)
+    const { verificationId } = await say.offerOf(username, browser)
+    await house.env.db.query(`update identity.operators set status = 'frozen' where username = $1`, [username])
+    expect(await browser.refusal(officeLoginVerify, { verificationId, method: 'totp', code: say.codeNow(secret) })).toBe('ACCOUNT_FROZEN')
+  })
+
+  test('OFFICE-1 a recovery code opens once; a brand’s operator comes in at no other brand', async () => {
+    const { username, codes } = await enrol()
+    const browser = new Browser(house)
+    const one = await say.offerOf(username, browser)
+    await browser.ok(officeLoginVerify, { verificationId: one.verificationId, method: 'recovery', code: codes[0] })
+    const two = await say.offerOf(username, browser)
+    expect(await browser.refusal(officeLoginVerify, { verificationId: two.verificationId, method: 'recovery', code: codes[0] })).toBe('VERIFICATION_FAILED')
+  })
+
+  test('OFFICE-1 a link makes a passkey as well, which logs in alone and is nobody else’s', async () => {
+    const name = fresh('key')
+    await manager.caller.ok(officeInviteOperator, { username: name, role: 'viewer', personName: 'With A Key', email: `${name}@example.com`, reason: 'a new colleague' })
+    const link = await say.linkTo(`${name}@example.com`)
+    const browser = new Browser(house)
+    const key = new SoftPasskey('localhost', ORIGIN)
+    const made = key.create((await browser.ok(officeInvitationPasskey, { link })).options)
+    await browser.ok(officeInvitationAccept, { link, password: CHOSEN, factor: { method: 'passkey', name: 'Key', attestation: made } })
+    expect((await byPasskey(key)).body.success).toBe(true)
+    const { verificationId } = await say.offerOf(name, browser)
+    const { options } = await browser.ok(officeLoginVerifyPasskey, { verificationId })
+    browser.token = (await browser.ok(officeLoginVerify, { verificationId, method: 'passkey', assertion: key.get(options) })).token
+    const other = await enrol()
+    const begun = await other.browser.ok(officePasskeyBegin)
+    expect(await other.browser.refusal(officePasskeyAdd, { name: 'His', attestation: key.create(begun.options) }), 'one key, one operator').toBe('VERIFICATION_FAILED')
+    expect(await browser.refusal(officePasskeyRemove, { id: (await browser.ok(officeAccount)).factors.passkeys[0]?.id ?? '' })).toBe('FACTOR_LAST')
+  })
+})
+
+describe('guessing', () => {
+  test('OFFICE-1 AUTH-18 sixty wrong passwords out of fifteen networks: the right one is refused, the passkey lets in, the log tells', async () => {
+    const { username, browser } = await enrol()
+    const key = await addPasskey(browser)
+    for (let network = 0; network < 15; network++) {
+      const stranger = new Browser(house, `2001:db8:0:${network.toString(16)}::1`)
+      for (let guess = 0; guess < 4; guess++) expect(await stranger.refusal(officeLogin, { username, password: `guess-${network}-${guess}` })).toMatch(/LOGIN_FAILED|ACCOUNT_LOCKED/)
+    }
+    expect(await new Browser(house, '198.51.100.7').refusal(officeLogin, { username, password: CHOSEN })).toBe('ACCOUNT_LOCKED')
+    expect((await byPasskey(key)).body.success).toBe(true)
+    const log = await auditOf(username)
+    expect(log.filter((one) => one === 'operator.login-failed')).toHaveLength(20)
+    expect(log).toContain('operator.locked')
+    house.clock.advance(HOUR_MS)
+    await say.offerOf(username, new Browser(house))
+    manager = await buildOperator(house, 'manager')
+    staff = await buildOperator(house, 'house-staff', null)
+  })
+
+  test('OFFICE-1 AUTH-18 wrong codes lock the factor wherever they come from; the passkey goes round it', async () => {
+    const { username, secret, browser } = await enrol()
+    const key = await addPasskey(browser)
+    const { verificationId } = await say.offerOf(username, browser)
+    for (let guess = 0; guess < 5; guess++) await browser.refusal(officeLoginVerify, { verificationId, method: 'totp', code: '000000' })
+    const elsewhere = new Browser(house, '198.51.100.9')
+    const next = await say.offerOf(username, elsewhere)
+    expect(await elsewhere.refusal(officeLoginVerify, { verificationId: next.verificationId, method: 'totp', code: say.codeNow(secret) })).toBe('ACCOUNT_LOCKED')
+    expect((await byPasskey(key)).body.success).toBe(true)
+  })
+
+  test('OFFICE-1 an unknown name is answered as a wrong password is, and nothing of it is kept', async () => {
+    const stranger = new Browser(house, '198.51.100.10')
+    expect(await stranger.refusal(officeLogin, { username: 'nobody.here', password: 'x' })).toBe('LOGIN_FAILED')
+    expect(await auditOf('nobody.here')).toEqual([])
+  })
+})
+
+describe('the step up', () => {
+  test('OFFICE-2 ten minutes after the login a decision about money asks again who is there; the factor answers', async () => {
+    const { secret, browser } = await enrol('manager')
+    const target = await enrol()
+    const id = (await browser.ok(officeOperators, { search: target.username })).content[0]?.id ?? ''
+    house.clock.advance(10 * MINUTE_MS)
+    const ask = () => browser.refusal(officeSetOperatorRole, { id, role: 'finance', reason: 'promoted' })
+    expect(await ask()).toBe('STEP_UP_REQUIRED')
+    expect((await browser.ok(officeAccount)).stepUp).toEqual(['totp'])
+    expect(await browser.refusal(officeStepUp, { method: 'password', password: CHOSEN }), 'the password is not enough').toBe('VERIFICATION_FAILED')
+    expect(await browser.refusal(officeStepUp, { method: 'totp', code: '000000' })).toBe('VERIFICATION_FAILED')
+    await browser.ok(officeStepUp, { method: 'totp', code: say.codeNow(secret) })
+    expect(await ask()).toBe('ok')
+  })
+
+  test('OFFICE-1 by passkey, and by password only for a seeded one who has no factor', async () => {
+    const { browser } = await enrol()
+    const key = await addPasskey(browser)
+    const { options } = await browser.ok(officeStepUpPasskey)
+    await browser.ok(officeStepUp, { method: 'passkey', assertion: key.get(options) })
+    const seeded = await buildOperator(house, 'viewer')
+    const own = new Browser(house)
+    own.token = seeded.token
+    expect((await own.ok(officeAccount)).stepUp).toEqual(['password'])
+    await own.ok(officeStepUp, { method: 'password', password: PASSWORD })
+    const { secret } = await own.ok(officeTotpBegin)
+    expect((await own.ok(officeTotpConfirm, { code: say.codeNow(secret) })).recoveryCodes).toHaveLength(10)
+    expect(await own.refusal(officeStepUp, { method: 'password', password: PASSWORD })).toBe('VERIFICATION_FAILED')
+    expect(await own.refusal(officeLogin, { username: seeded.username, password: PASSWORD }), 'he is asked from now on').toBe('VERIFICATION_REQUIRED')
+    expect(await own.refusal(officeTotpRemove)).toBe('FACTOR_LAST')
+    expect(await own.ok(officeRecoveryCodes)).toHaveProperty('recoveryCodes.length', 10)
+  })
+})
+
+describe('one’s own account', () => {
+  test('OFFICE-1 a password is changed with the present one, and the other sessions end', async () => {
+    const { username, secret, browser } = await enrol()
+    const other = await say.enter({ username, secret })
+    house.clock.advance(-2 * MINUTE_MS)
+    expect(await browser.refusal(officeChangePassword, { oldPassword: 'wrong', newPassword: 'another-river-42' })).toBe('PASSWORD_WRONG')
+    expect(await browser.refusal(officeChangePassword, { oldPassword: CHOSEN, newPassword: 'short' })).toBe('INVALID_INPUT')
+    expect(await browser.ok(officeChangePassword, { oldPassword: CHOSEN, newPassword: 'another-river-42' })).toEqual({ ended: 1 })
+    expect(await other.refusal(officeSession)).toBe('LOGIN_REQUIRED')
+    expect((await browser.ok(officeSession)).operator.username).toBe(username)
+    house.clock.advance(2 * MINUTE_MS)
+  })
+
+  test('OFFICE-1 sessions are listed and the others ended', async () => {
+    const { username, secret, browser } = await enrol()
+    const other = await say.enter({ username, secret })
+    expect((await browser.ok(officeAccount)).sessions.map((one) => one.isCurrent).sort()).toEqual([false, true])
+    expect(await browser.ok(officeEndOtherSessions)).toEqual({ ended: 1 })
+    expect(await other.refusal(officeSession)).toBe('LOGIN_REQUIRED')
+  })
+
+  test('OFFICE-1 a session in a cookie serves every tab of its own pages, and no page of another origin', async () => {
+    const { username, secret } = await enrol()
+    const browser = new Browser(house)
+    const { verificationId } = await say.offerOf(username, browser)
+    const opened = await browser.ok(officeLoginVerify, { verificationId, method: 'totp', code: say.codeNow(secret), keepInCookie: true })
+    expect(opened.token).toBe('')
+    expect((await browser.ok(officeSession)).operator.username).toBe(username)
+    const cookie = `office=${browser.cookies.get('office')}`
+    const post = (headers: Record<string, string>) => house.app.inject({ method: 'DELETE', url: '/office/account/sessions', headers: { cookie, 'content-type': 'application/json', ...headers }, payload: '{}' })
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'http://localhost:3100', host: 'localhost:3000' }, { 'sec-fetch-site': 'cross-site', origin: ORIGIN, host: 'localhost:3000' }, { 'sec-fetch-site': 'same-site' }]) {
+      expect((await post(headers)).statusCode, JSON.stringify(headers)).toBe(401)
+    }
+    expect((await post({ origin: ORIGIN, host: 'localhost:3000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
+    const foreign = await house.app.inject({ method: 'GET', url: '/office/session', headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+    expect(foreign.statusCode).toBe(401)
+    const out = await house.app.inject({ method: 'DELETE', url: officeLogout.path, headers: { cookie, origin: ORIGIN, host: 'localhost:3000', 'content-type': 'application/json' }, payload: '{}' })
+    expect(out.headers['set-cookie']).toContain('Max-Age=0')
+  })
+})
+
+describe('the log', () => {
+  test('OFFICE-1 sign-ins stand in the brand’s log; the house’s people’s in the house’s alone', async () => {
+    const { username } = await enrol()
+    expect(await auditOf(username)).toEqual(['operator.invite', 'operator.link-used', 'operator.login'])
+    const reader = await buildOperator(house, 'manager')
+    expect((await reader.caller.ok(listAudit, { subject: `operator:${username}` })).content.map((one) => one.action)).toContain('operator.login')
+    const { username: guest } = await say.enrol(fresh('guest'), 'house-staff', staff, await buildOperator(house, 'house-staff', null), 'house')
+    expect((await reader.caller.ok(listAudit, { subject: `operator:${guest}` })).content).toEqual([])
+    const seen = (await staff.caller.ok(officeHouseAudit, { subject: `operator:${guest}` })).content
+    expect(seen.map((one) => one.action)).toContain('operator.login')
+    expect(seen.every((one) => one.brand === '-')).toBe(true)
+  })
+
+  test('OFFICE-1 a frozen operator stands in the log of his brand, with who froze him and why', async () => {
+    const { username, browser } = await enrol()
+    const id = (await browser.ok(officeAccount)).id
+    await staff.caller.ok(officeFreezeOperator, { id, reason: 'asked by the house' })
+    const [act] = (await (await buildOperator(house, 'manager')).caller.ok(listAudit, { subject: `operator:${username}`, action: 'operator.freeze' })).content
+    expect(act).toMatchObject({ operator: staff.username, isHouse: true, reason: 'asked by the house', ip: '' })
+  })
+})
+
+describe('where there is no sandbox', () => {
+  test('OFFICE-1 the demo’s logins open nothing, and the first operator comes from the command line', async () => {
+    const real = await openHouseOn(house.url, { SANDBOX: 'off', MESSAGES_URL: 'https://messages.example/send', MESSAGES_SECRET: 'a secret of the tests that is long enough' })
+    try {
+      const seeded = await buildOperator(real, 'admin')
+      const browser = new Browser(real)
+      expect(await browser.refusal(officeLogin, { username: seeded.username, password: PASSWORD })).toBe('SEEDED_LOGIN')
+      const first = fresh('first')
+      const { url } = await addByHand(real.env, { username: first, role: 'house', brand: null })
+      const there = speakOfOperators(real)
+      const enrolled = await there.accept(url.split('#')[1] ?? '', browser)
+      await there.enter(enrolled, browser)
+      expect((await browser.ok(officeSession)).operator).toMatchObject({ username: first, isHouse: true })
+      await expect(addByHand(real.env, { username: first, role: 'house', brand: null })).rejects.toThrow('USERNAME_TAKEN')
+      await expect(addByHand(real.env, { username: fresh('x'), role: 'house', brand: 'fairhouse' })).rejects.toThrow('no such role here')
+      const again = await resetByHand(real.env, first)
+      expect(await browser.refusal(officeSession)).toBe('LOGIN_REQUIRED')
+      await there.enter(await there.accept(again.url.split('#')[1] ?? '', browser), browser)
+    } finally {
+      await real.close()
+    }
+  })
+})

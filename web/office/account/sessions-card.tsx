@@ -1,0 +1,21 @@
+import { officeEndOtherSessions, officeEndSession } from '#contract/office-account.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useAct } from '../actions.ts'
+import type { Account } from './account-page.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** Where the operator himself is logged in. */
+export function SessionsCard({ account }: { account: Account }) {
+  const t = useT()
+  const end = useAct(officeEndSession, t('account.ended'))
+  const endOthers = useAct(officeEndOtherSessions, t('account.ended'))
+  return (
+    <Card>
+      <h2 className="mb-1">{t('account.sessions')}</h2>
+      <SessionList sessions={account.sessions} ending={end.isPending ? end.variables.id : null} onEnd={(id) => end.mutate({ id })} />
+      {account.sessions.length > 1 && <div className="mt-3"><Button size="small" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>{t('account.endOthers')}</Button></div>}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { OutputOf } from '#contract/call.ts'
+import { officeAccount, officeStepUp, officeStepUpPasskey } from '#contract/office-account.ts'
+import { useT } from '#web/lib/i18n.tsx'
+import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
+import { useReauthQuestion } from '#web/lib/reauth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RowSkeletons } from '#web/ui/skeleton.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useFault } from '../frame/describe-fault.ts'
+import { callOffice } from '../operator-session.ts'
+import { CodeField, OwnPasswordField } from './fields.tsx'
+
+type Way = OutputOf<typeof officeAccount>['stepUp'][number]
+
+/** Asks an operator to show that it is still he, above whatever he was doing; that goes on by itself afterwards. */
+export function StepUpDialog() {
+  const t = useT()
+  const question = useReauthQuestion()
+  return (
+    <Dialog open={question !== null} onOpenChange={() => question?.answer(false)} title={t('account.stepUp.title')} description={t('account.stepUp.text')} closeLabel={t('office.close')}>
+      {question && <Ways onConfirmed={() => question.answer(true)} />}
+    </Dialog>
+  )
+}
+
+function Ways({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useT()
+  const sayFault = useFault()
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: [officeAccount.id, 'step-up'], queryFn: () => callOffice(officeAccount, {}), retry: false, gcTime: 0 })
+  if (error) return <ErrorState compact title={t('office.loadFailed')} hint={sayFault(error)} retryLabel={t('office.retry')} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <RowSkeletons count={2} />
+  const ways = data.stepUp.filter((one) => one !== 'passkey' || hasPasskeys())
+  if (ways.length === 0) return <p className="text-ink-2">{t('account.stepUp.none')}</p>
+  return <Prove ways={ways} onConfirmed={onConfirmed} />
+}
+
+function Prove({ ways, onConfirmed }: { ways: readonly Way[]; onConfirmed: () => void }) {
+  const t = useT()
+  const sayFault = useFault()
+  const [way, setWay] = useState<Way>(ways[0] ?? 'totp')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const prove = async () => {
+    if (way === 'password') return callOffice(officeStepUp, { method: way, password: text })
+    if (way === 'totp') return callOffice(officeStepUp, { method: way, code: text })
+    const assertion = await signWithPasskey((await callOffice(officeStepUpPasskey, {})).options)
+    return assertion ? callOffice(officeStepUp, { method: way, assertion: assertion as never }) : null
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (way !== 'passkey' && text.trim() === '') return setFault(t('account.fillIn'))
+    setBusy(true)
+    setFault(undefined)
+    try {
+      if (await prove()) return onConfirmed()
+      setFault(t('account.passkeyDeclined'))
+    } catch (error) {
+      setFault(sayFault(error))
+    }
+    setBusy(false)
+  }
+  const change = (next: string) => { setText(next); setFault(undefined) }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
+      {ways.length > 1 && (
+        <div role="group" aria-label={t('account.choose')} className="flex flex-wrap gap-2">
+          {ways.map((one) => <button key={one} type="button" aria-pressed={one === way} className={chipClass('picker', one === way)} onClick={() => { setWay(one); change('') }}>{t(`account.way.${one}`)}</button>)}
+        </div>
+      )}
+      {way === 'totp' && <CodeField data-autofocus value={text} onValueChange={change} error={fault} />}
+      {way === 'password' && <OwnPasswordField label={t('office.password')} autoComplete="current-password" data-autofocus value={text} onChange={(event) => change(event.target.value)} error={fault} />}
+      {way === 'passkey' && <div className="flex flex-col gap-1.5"><p className="text-ink-2">{t('account.passkeyHow')}</p>{fault && <p role="alert" className="text-negative">{fault}</p>}</div>}
+      <Button type="submit" tone="primary" size="large" wide busy={busy}>{t(way === 'passkey' ? 'account.passkeyUse' : 'account.stepUp.confirm')}</Button>
+    </form>
+  )
+}

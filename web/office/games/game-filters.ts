@@ -1,0 +1,22 @@
+import { useGetList } from 'ra-core'
+import { GAME_TYPES } from '#contract/games.ts'
+import { GAME_STATUSES } from '#contract/office-games.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+
+type Named = { id: string; names: Record<string, string> }
+
+/** The filters of a list of games, and how its vendors are called; `vendors` is the list of vendors that the reader may see. */
+export function useGameFilters(vendors: 'vendors' | 'house-vendors') {
+  const t = useT()
+  const locale = useLocale()
+  const { data = [] } = useGetList<Named>(vendors)
+  const vendorName = (code: string) => data.find((vendor) => vendor.id === code)?.names[locale] ?? code
+  const filters = [
+    { kind: 'text', field: 'search', label: t('office.game'), wide: true },
+    { kind: 'choice', field: 'vendor', label: t('office.vendor'), options: data.map((vendor) => ({ value: vendor.id, label: vendorName(vendor.id) })) },
+    { kind: 'choice', field: 'gameType', label: t('office.kind'), options: GAME_TYPES.map((value) => ({ value, label: t(`bets.type.${value}`) })) },
+    { kind: 'choice', field: 'status', label: t('office.status'), options: GAME_STATUSES.map((value) => ({ value, label: t(`office.gameStatus.${value}`) })) },
+    { kind: 'choice', field: 'isHot', label: t('office.hot'), options: (['true', 'false'] as const).map((value) => ({ value, label: t(`office.is.${value}`) })) },
+  ] as const
+  return { filters: [...filters], vendorName }
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { OutputOf } from '#contract/call.ts'
+import { getHousePlay, type listHouseVendors, setHousePlay, updateHouseVendor } from '#contract/house-games.ts'
+import { useLocale, useT } from '#web/lib/i18n.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { useAct } from '../actions.ts'
+import { ResourceList } from '../frame/resource-list.tsx'
+import { callOffice } from '../operator-session.ts'
+import { PlaySwitch } from './play-switch.tsx'
+import { StatusChange } from './status-change.tsx'
+
+type Row = OutputOf<typeof listHouseVendors>['content'][number]
+
+/** Every vendor as it is for all brands; above them the switch of all play. */
+export function HouseVendorList() {
+  const t = useT()
+  const locale = useLocale()
+  const update = useAct(updateHouseVendor, t('office.saved'))
+  const nameOf = (row: Row) => row.names[locale] ?? row.id
+  const columns: Column<Row>[] = [
+    { id: 'name', head: t('office.vendor'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
+    { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
+    { id: 'types', head: t('office.kind'), phone: 'line', cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', ') },
+    { id: 'games', head: t('office.nav.games'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.gameCount}</span> },
+    { id: 'keys', head: t('office.keys'), phone: 'line', cell: (row) => <span className="num">{row.algorithms.join(', ').toUpperCase() || '–'}</span> },
+    { id: 'door', head: t('office.door'), phone: 'line', cell: (row) => <Link to={`/house-vendors/${row.id}/show`} aria-label={`${nameOf(row)}: ${t('office.door')}`} className={buttonClass({ size: 'small' })}>{t('office.door')}</Link> },
+    {
+      id: 'status', head: t('office.statusForAll'), phone: 'line', cell: (row) => (
+        <div className="flex flex-col gap-1">
+          <StatusChange
+            name={nameOf(row)} status={row.status} hint={(status) => t(`office.houseBecomes.${status}`)} reason={undefined} busy={update.isPending} fault={update.error}
+            onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
+          />
+          {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <AllPlay />
+      <ResourceList<Row> resource="house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
+    </div>
+  )
+}
+
+function AllPlay() {
+  const t = useT()
+  const { data, isError, refetch } = useQuery({ queryKey: [getHousePlay.id], queryFn: () => callOffice(getHousePlay, {}) })
+  const set = useAct(setHousePlay, t('office.saved'))
+  return (
+    <PlaySwitch
+      title={t('office.housePlay')} text={t('office.housePlayHint')} play={data} isError={isError} onRetry={() => void refetch()} reason={undefined} busy={set.isPending} fault={set.error}
+      onChange={(status, why, done) => set.mutate({ status, reason: why }, { onSuccess: () => { done(); void refetch() } })}
+    />
+  )
+}
