@@ -1,6 +1,7 @@
 /** What operators set about getting in, and the one-time password that they can give a member. */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing } from './call.ts'
+import { waiting } from './decisions.ts'
 
 export const CAPTCHA_MODES = ['auto', 'always'] as const
 export const BOT_CHECK_MODES = ['auto', 'always', 'off'] as const
@@ -31,9 +32,14 @@ export const setDoorSettings = defineCall({
 })
 
 export const giveOneTimePassword = defineCall({
-  id: 'giveOneTimePassword', method: 'POST', path: '/office/members/{id}/one-time-password', who: 'operator', permission: 'members.write',
-  summary: 'Makes a password for a member who lost his, shown once: he must set his own before anything else. Every session ends; audited.',
-  input: z.object({ id, reason: z.string().trim().min(3).max(200) }),
-  output: z.object({ password: z.string() }),
-  errors: ['NOT_FOUND'],
+  id: 'giveOneTimePassword', method: 'POST', path: '/office/members/{id}/one-time-password', who: 'operator', permission: 'members.write', stepUp: true,
+  summary: 'When two are for it, sends a member who lost his password another, to his own proved number or address and to nobody else: he must set his own before anything else. Every session ends, outgoing money rests.',
+  input: z.object({
+    id, reason: z.string().trim().min(3).max(200),
+    /** Only of a member who has proved neither number nor address: where it goes, and what shows who he is. */
+    email: z.email().max(120).optional(), evidence: z.string().trim().min(3).max(200).optional(),
+  }),
+  /** Where it goes when it is agreed; a proved one mostly hidden. */
+  output: z.object({ waiting, channel: z.enum(['sms', 'mail']), recipient: z.string() }),
+  errors: ['NOT_FOUND', 'NO_CONTACT', 'SECOND_OPERATOR', 'OWN_MONEY', 'DECISION_OPEN', 'EVIDENCE_USED'],
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CLOSING_REASONS } from './closing.ts'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
+import { waiting } from './decisions.ts'
 
 /** Adds sorting to a page's query; the first field is the default. */
 export function sortedPageInput<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
@@ -115,8 +116,8 @@ export const freezeMember = defineCall({
 
 export const unfreezeMember = defineCall({
   id: 'unfreezeMember', method: 'POST', path: '/office/members/{id}/unfreeze', who: 'operator', permission: 'members.write',
-  summary: 'Opens a frozen account again.',
-  input: z.object({ id: numericId, reason }), output: freezeAnswer, errors: ['NOT_FOUND'],
+  summary: 'Opens a frozen account again, or one that its owner closed, when two are for it.',
+  input: z.object({ id: numericId, reason }), output: freezeAnswer.extend({ waiting }), errors: ['NOT_FOUND', 'OWN_MONEY', 'DECISION_OPEN'],
 })
 
 export const listAudit = defineCall({

@@ -1,12 +1,11 @@
 /** Getting in as members live it: by SMS, after a forgotten password, past a captcha, with a password that must go, remembered, by a provider. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { login } from '#contract/identity.ts'
-import { giveOneTimePassword } from '#contract/office-door.ts'
 import { setSwitch } from '#contract/office-site.ts'
 import { callRemote } from '#server/testing/remote.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, houseUrl, newUsername, open, test } from './fixture.ts'
-import { askAsOperator, lastCode, makeMember, proveMobile } from './house-side.ts'
+import { askAsOperator, lastCode, makeMember, proveMobile, sendOneTimePassword } from './house-side.ts'
 import { fillRegistration, headerBalance, PASSWORD } from './member.ts'
 import type { Texts } from './texts.ts'
 
@@ -128,7 +127,7 @@ test('AUTH-5 AUTH-13 a password that somebody gave must be changed first; a reme
   const { t } = texts
   watch.allow(/status of 403/)
   const { id, username } = await makeMember()
-  const { password } = await askAsOperator(giveOneTimePassword, { id, reason: 'lost the phone' })
+  const password = await sendOneTimePassword(id)
   await open(page, '/login')
   await typePassword(page, texts, username, password)
   const change = page.getByRole('dialog', { name: t('entry.change.title') })

@@ -11,6 +11,7 @@ export const DEMO_LOGINS = [
  */
 export const DEMO_OPERATORS = [
   { username: 'manager', password: 'Manager-1234', role: 'manager', isHouse: false },
+  { username: 'support', password: 'Support-1234', role: 'support', isHouse: false },
   { username: 'house', password: 'House-1234', role: 'house', isHouse: true },
   { username: 'house2', password: 'House2-1234', role: 'house', isHouse: true },
   { username: 'staff', password: 'Staff-1234', role: 'house-staff', isHouse: true },

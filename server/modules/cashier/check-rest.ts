@@ -3,7 +3,7 @@ import { after, HOUR_MS } from '#server/lib/clock.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
-import { findRestSince } from '#server/modules/identity/rest-outgoing.ts'
+import { findLeastRestEnd, findRestSince } from '#server/modules/identity/rest-outgoing.ts'
 import { REST_HOURS } from './limits.ts'
 import { findRules } from './rules.sql.ts'
 
@@ -12,7 +12,9 @@ export async function findRestEnd(q: Queryable, env: Env, account: Account): Pro
   const since = await findRestSince(q, account.id)
   if (!since) return null
   const rules = await findRules(q, account.merchant, account.currency)
-  const until = after(since, (rules?.restHours ?? REST_HOURS) * HOUR_MS)
+  const byRule = after(since, (rules?.restHours ?? REST_HOURS) * HOUR_MS)
+  const least = await findLeastRestEnd(q, account.id)
+  const until = least && least > byRule ? least : byRule
   return until > env.clock.now() ? until : null
 }
 

@@ -9,6 +9,7 @@ import { hasMoney } from '#server/modules/wallet/accounts.sql.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
+import { speakOfOperators } from '#server/testing/operators.ts'
 import { closeDueAccounts } from './close-account.ts'
 
 let house: CashierHouse
@@ -41,7 +42,8 @@ test('AUTH-17 an account is shut a week after its owner asked, told at its door,
   expect((await house.as().call(login, { username: member.username, password: 'Wrong-1234' })).body, 'told to its owner only').toMatchObject({ code: 'LOGIN_FAILED' })
   const { caller: later } = await buildOperator(house)
   expect(await later.ok(getMember, { id: member.id })).toMatchObject({ member: { status: 'closed' }, closing: { isClosed: true } })
-  expect(await later.ok(unfreezeMember, { id: member.id, reason: 'the member asks to come back' })).toMatchObject({ status: 'active' })
+  const { waiting } = await later.ok(unfreezeMember, { id: member.id, reason: 'the member asks to come back' })
+  expect(await speakOfOperators(house).stateAfter((await buildOperator(house)).caller, waiting?.id ?? '')).toBe('done')
   expect((await house.as().call(login, { username: member.username, password: PASSWORD })).status).toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { getDoorSettings, giveOneTimePassword, setDoorSettings } from '#contract
 import { writeAudit } from '#server/lib/audit.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { putDoorSettings, readDoorSettings, type DoorSettings } from './door.sql.ts'
-import { giveOneTimePasswordTo } from './one-time-password.ts'
+import { askOneTimePassword } from './member-decisions.ts'
 
 function asAnswer({ shieldUntil, ...settings }: DoorSettings, now: Date) {
   return { ...settings, shieldUntil: shieldUntil && shieldUntil > now ? shieldUntil.toISOString() : null }
@@ -21,5 +21,5 @@ export function bindDoorOffice(http: Http): void {
     })
     return { ...input, shieldUntil: null }
   })
-  bindCall(http, giveOneTimePassword, (context, input) => giveOneTimePasswordTo(context, input))
+  bindCall(http, giveOneTimePassword, (context, input) => askOneTimePassword(context, input))
 }

@@ -3,7 +3,8 @@ import { toPage } from '#contract/call.ts'
 import { freezeMember, getMember, listAudit, listMembers, officeDoor, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
-import { setMemberStatus } from './freeze-member.ts'
+import { freezeAccount } from './freeze-member.ts'
+import { askUnfreezeMember } from './member-decisions.ts'
 import { logInOperator } from './log-in-operator.ts'
 import { getOfficeMember, listOfficeMembers } from './office-members.ts'
 import { endSession } from './sessions.sql.ts'
@@ -23,8 +24,8 @@ export function bindIdentityOffice(http: Http): void {
 
   bindCall(http, listMembers, (context, input) => listOfficeMembers(context, input))
   bindCall(http, getMember, (context, { id }) => getOfficeMember(context, id))
-  bindCall(http, freezeMember, (context, input) => setMemberStatus(context, input, 'frozen'))
-  bindCall(http, unfreezeMember, (context, input) => setMemberStatus(context, input, 'active'))
+  bindCall(http, freezeMember, (context, input) => freezeAccount(context, input))
+  bindCall(http, unfreezeMember, (context, input) => askUnfreezeMember(context, input))
 
   bindCall(http, listAudit, async ({ env, merchant }, { operator, action, subject, from, to, pageNo, pageSize }) => {
     const filter: AuditFilter = { brand: merchant, operator, action, subject, from: dateOf(from), to: dateOf(to) }

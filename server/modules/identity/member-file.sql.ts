@@ -24,6 +24,13 @@ export async function readMemberFile(queryable: Queryable, id: bigint, limit: nu
   return { profile: profiles[0] ?? null, freeze: freezes[0] ?? null, sessions, logins }
 }
 
+/** An account of the brand with its status, or null. */
+export async function findStatus(queryable: Queryable, merchant: string, id: bigint): Promise<{ username: string; status: 'active' | 'frozen' | 'closed' } | null> {
+  const [row] = await queryable.query<{ username: string; status: 'active' | 'frozen' | 'closed' }>(
+    'select username, status from identity.accounts where id = $1 and merchant = $2', [id, merchant])
+  return row ?? null
+}
+
 /** Locks an account of the brand and answers its status, or null. */
 export async function lockAccount(tx: Tx, merchant: string, id: bigint): Promise<{ username: string; status: 'active' | 'frozen' | 'closed' } | null> {
   const [row] = await tx.query<{ username: string; status: 'active' | 'frozen' | 'closed' }>(

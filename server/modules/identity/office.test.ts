@@ -3,6 +3,7 @@ import { login, memberInfoCall } from '#contract/identity.ts'
 import { PERMISSIONS, OPERATOR_PERMISSIONS } from '#contract/permissions.ts'
 import { freezeMember, getMember, listAudit, listMembers, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
+import { speakOfOperators } from '#server/testing/operators.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -110,11 +111,14 @@ describe('members', () => {
     const file = await admin.caller.ok(getMember, { id: member.id })
     expect(file).toMatchObject({ member: { status: 'frozen' }, freeze: { reason: 'shared device', by: admin.username }, sessions: [{ endedReason: 'frozen' }] })
 
-    await admin.caller.ok(unfreezeMember, { id: member.id, reason: 'cleared up' })
+    const { waiting } = await admin.caller.ok(unfreezeMember, { id: member.id, reason: 'cleared up' })
+    expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD })), 'one opens nothing').toBe('ACCOUNT_FROZEN')
+    const second = await buildOperator(house)
+    expect(await speakOfOperators(house).stateAfter(second.caller, waiting?.id ?? '')).toBe('done')
     expect(codeOf(await house.as().call(login, { username: member.username, password: PASSWORD }))).toBe('ok')
     const acts = (await admin.caller.ok(listAudit, { subject: `member:${member.id}` })).content
-    expect(acts).toMatchObject([
-      { action: 'member.unfreeze', reason: 'cleared up', before: { status: 'frozen' }, after: { status: 'active' } },
+    expect(acts.filter(({ action }) => action.startsWith('member.'))).toMatchObject([
+      { action: 'member.unfreeze', reason: 'cleared up', operator: second.username, before: { status: 'frozen' }, after: { status: 'active' } },
       { action: 'member.freeze', reason: 'shared device', operator: admin.username, ip: '127.0.0.1' },
     ])
   })

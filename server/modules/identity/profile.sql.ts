@@ -28,7 +28,15 @@ export async function putBirthday(tx: Tx, accountId: bigint, birthday: string): 
   return rows.length > 0
 }
 
+/** Notes an account that proved the address of somebody who works here as his own (docs/decisions/0330). */
+async function linkOperatorsOwn(tx: Tx, accountId: bigint, email: string, at: Date): Promise<void> {
+  await tx.query(
+    `insert into identity.person_accounts (account_id, person_id, added_at)
+     select $1, person_id, $3::timestamptz from identity.operators where lower(email) = lower($2) order by id limit 1 on conflict do nothing`, [accountId, email, at])
+}
+
 /** Keeps a mail address that a code proved. */
 export async function putEmail(tx: Tx, accountId: bigint, email: string, at: Date): Promise<void> {
   await tx.query('update identity.profiles set email = $2, email_verified_at = $3 where account_id = $1', [accountId, email, at])
+  await linkOperatorsOwn(tx, accountId, email, at)
 }

@@ -3,28 +3,40 @@ import { useState } from 'react'
 import { giveOneTimePassword } from '#contract/office-door.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
-/** Makes a password for a member who lost his, to be read out once: it is good for setting his own and for nothing else. */
+/** Asks for a password for a member who lost his: it goes to his own proved contact when another person agrees, and nobody here sees it. */
 export function OneTimePassword({ memberId }: { memberId: string }) {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
   const [isAsking, setAsking] = useState(false)
-  const make = useAct(giveOneTimePassword)
+  const [email, setEmail] = useState('')
+  const [evidence, setEvidence] = useState('')
+  const make = useAct(giveOneTimePassword, undefined, { isSaidThere: true })
   const title = t('office.oneTimePassword')
+  // asked for only where the server said that no contact is proved
+  const needsEvidence = make.error?.code === 'NO_CONTACT' || email !== '' || evidence !== ''
+  const ask = (reason: string) => make.mutate(
+    { id: memberId, reason, ...(email.trim() ? { email: email.trim() } : {}), ...(evidence.trim() ? { evidence: evidence.trim() } : {}) },
+    { onSuccess: () => { setAsking(false); setEmail(''); setEvidence('') } },
+  )
   return (
     <>
       <Button size="small" reason={permissions.includes('members.write') ? undefined : t('office.notAllowed')} onClick={() => setAsking(true)}>{title}</Button>
       <ReasonDialog
-        open={isAsking} onOpenChange={() => { setAsking(false); make.reset() }} title={title} description={t('office.oneTimePasswordHint')} confirmLabel={title}
-        busy={make.isPending} fault={make.error} onConfirm={(reason) => make.mutate({ id: memberId, reason }, { onSuccess: () => setAsking(false) })}
-      />
-      <Dialog open={make.data !== undefined && !isAsking} onOpenChange={() => make.reset()} title={title} closeLabel={t('office.close')}>
-        <p className="num text-center text-[28px] font-bold" dir="ltr">{make.data?.password}</p>
-        <p className="text-center text-ink-2">{t('office.oneTimePasswordOnce')}</p>
-      </Dialog>
+        open={isAsking} onOpenChange={(open) => { setAsking(open); make.reset() }} title={title} description={t('office.oneTimePasswordHint')} confirmLabel={title}
+        busy={make.isPending} fault={make.error} onConfirm={ask}
+      >
+        {needsEvidence && (
+          <>
+            <p className="text-ink-2">{t('office.oneTimePasswordUnproved')}</p>
+            <Field label={t('office.oneTimePasswordMail')} type="email" inputMode="email" maxLength={120} value={email} onChange={(event) => setEmail(event.target.value)} />
+            <Field label={t('office.oneTimePasswordEvidence')} maxLength={200} value={evidence} onChange={(event) => setEvidence(event.target.value)} />
+          </>
+        )}
+      </ReasonDialog>
     </>
   )
 }
