@@ -21,6 +21,7 @@ import type officeChat from '#locales/en/office-chat.json'
 import type officeDecisions from '#locales/en/office-decisions.json'
 import type officeEntry from '#locales/en/office-entry.json'
 import type officeOperators from '#locales/en/office-operators.json'
+import type officeWords from '#locales/en/office-words.json'
 import type officeRounds from '#locales/en/office-rounds.json'
 import type officeSite from '#locales/en/office-site.json'
 import type originalRounds from '#locales/en/original-rounds.json'
@@ -69,6 +70,7 @@ export type MessageKey =
   | keyof typeof officeChat
   | keyof typeof officeOperators
   | keyof typeof officeRounds
+  | keyof typeof officeWords
   | keyof typeof officeSite
   | keyof typeof openRounds
   | keyof typeof originalRounds

@@ -13,6 +13,9 @@ type Values = Record<string, unknown>
 const AMOUNT = /amount|payout|stake|credit|limit|threshold|min|max|above|sum|cap|asked|paid|missing|floor|bound/i
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
+/** Where the words of a field's values are. */
+const WORDS: Record<string, string> = { role: 'office.role', permissions: 'office.permission', status: 'office.gameStatus' }
+
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The values inside, each under the path to it: `limits.min`. */
@@ -30,11 +33,14 @@ function useShow(currency: string | null): (field: string, value: unknown) => Re
   const show = (field: string, value: unknown): ReactNode => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t(value ? 'office.is.true' : 'office.is.false')
-    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => (isValues(one) ? JSON.stringify(one) : word('decision.value', String(one), String(one)))).join(', ')
+    const name = field.split('.').at(-1) ?? field
+    // a value that is one of the server's words is said in words: a role, a permission; any other as it is
+    const say = (one: string) => word(WORDS[name] ?? 'decision.value', one, one)
+    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => (isValues(one) ? JSON.stringify(one) : say(String(one)))).join(', ')
     const text = String(value)
     if (currency && AMOUNT.test(field) && text.includes('.') && MONEY_PATTERN.test(text)) return <Money amount={text} currency={currency} />
     if (INSTANT.test(text)) return <span className="num">{formatMoment(text, locale)}</span>
-    return <span className={typeof value === 'number' ? 'num' : ''}>{word('decision.value', text, text)}</span>
+    return <span className={typeof value === 'number' ? 'num' : ''}>{say(text)}</span>
   }
   return show
 }

@@ -10,7 +10,7 @@ const PATHS: Record<string, (id: string) => string> = {
   transfer: (orderNo) => listPath('transfers', { orderNo }),
   vendor: (code) => `/vendors/${code}/show`,
   round: (id) => `/rounds/${id}/show`,
-  operator: (id) => `/operators/${id}/show`,
+  operator: (username) => listPath('operators', { search: username }),
 }
 
 /** What something is about, `noun:id` in words, and the way to it where it has a page. */

@@ -11,6 +11,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { type Filter, listPath } from './list-state.ts'
 import { BooksCard } from '../books/books-card.tsx'
+import { useDecisionCount } from '../decisions/use-decision-count.ts'
 import { useFault } from './describe-fault.ts'
 
 type Deposit = OutputOf<typeof officeDeposits>['content'][number]
@@ -32,6 +33,7 @@ export function Dashboard() {
     <div className="flex flex-col gap-4">
       <h1>{t('office.nav.overview')}</h1>
       <div className="grid grid-cols-2 gap-4 max-lg:gap-2.5 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        <Decisions />
         {QUEUES.filter((queue) => permissions.includes(queue.permission)).map((queue) => <Count key={queue.name} {...queue} />)}
         {permissions.includes('books.read') && <BooksCard />}
       </div>
@@ -40,6 +42,21 @@ export function Dashboard() {
         {permissions.includes('deposits.read') && <LastDeposits />}
       </div>
     </div>
+  )
+}
+
+/** What waits for this operator's word. */
+function Decisions() {
+  const t = useT()
+  const locale = useLocale()
+  const { waiting } = useDecisionCount()
+  return (
+    <Link to="/decisions" className="rounded-card focus-visible:outline-2">
+      <Card className="h-full transition-colors hover:bg-surface-2">
+        <span className="block text-ink-2">{t('decision.waitingForYou')}</span>
+        <span className="display mt-1 block text-[28px] leading-tight font-bold">{formatCount(waiting, locale)}</span>
+      </Card>
+    </Link>
   )
 }
 
@@ -92,7 +109,7 @@ function Latest({ resource, title, none, lines, error, onRetry }: LatestProps) {
               <li key={line.id} className="border-t border-line first:border-t-0">
                 <Link to={`/${resource}/${line.id}/show`} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 py-2 hover:bg-surface-2">
                   <span className="truncate"><span className="num font-semibold">{line.name}</span> <span className="text-ink-2">{line.who}</span></span>
-                  <Money amount={line.amount} currency={line.currency} />
+                  <Money className="text-end" amount={line.amount} currency={line.currency} />
                   <span className="num text-xs text-ink-3">{formatMoment(line.at, locale)}</span>
                   <span className="text-end text-xs text-ink-3">{line.state}</span>
                 </Link>

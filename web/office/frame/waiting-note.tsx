@@ -13,11 +13,7 @@ type Waits = NonNullable<Waiting>
 /** The address of a decision. */
 export const decisionPath = (id: string): string => `/decisions/${id}/show`
 
-function useWaitingText(): (waiting: Waits) => string {
-  const t = useT()
-  const locale = useLocale()
-  return (waiting) => t('decision.waits', { reference: waiting.reference, count: Math.max(1, waiting.needed - waiting.agreed), until: formatMoment(waiting.expiresAt, locale) })
-}
+const missingOf = ({ needed, agreed }: Waits) => Math.max(1, needed - agreed)
 
 /** What waits in the answer of an act, or null where it was done at once or its call waits for nobody. */
 export function waitingOf(answer: unknown): Waiting {
@@ -31,8 +27,7 @@ export function waitingOf(answer: unknown): Waiting {
 export function useSayWaiting(): (waiting: Waits) => void {
   const t = useT()
   const navigate = useNavigate()
-  const textOf = useWaitingText()
-  return (waiting) => showToast('info', textOf(waiting), { label: t('decision.open'), onPress: () => void navigate(decisionPath(waiting.id)) })
+  return (waiting) => showToast('info', t('decision.asked', { reference: waiting.reference, count: missingOf(waiting) }), { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(waiting.id)) })
 }
 
 /** Says a refusal aloud; where a decision about the same waits already, with the way to it. */
@@ -42,7 +37,7 @@ export function useSayRefused(): (error: unknown) => void {
   const sayFault = useFault()
   return (error) => {
     const other = detailsOf(asApiError(error), decisionOpen)
-    showToast('error', sayFault(error), other ? { label: t('decision.open'), onPress: () => void navigate(decisionPath(other.id)) } : undefined)
+    showToast('error', sayFault(error), other ? { label: t('decision.openShort'), onPress: () => void navigate(decisionPath(other.id)) } : undefined)
   }
 }
 
@@ -52,12 +47,12 @@ export function useSayRefused(): (error: unknown) => void {
  */
 export function WaitingNote({ waiting }: { waiting: Waiting }) {
   const t = useT()
-  const textOf = useWaitingText()
+  const locale = useLocale()
   if (!waiting) return null
   return (
     <p className="flex items-start gap-2.5 rounded-control bg-info-soft px-3.5 py-2.5 text-ink-1">
       <Icon name="hourglass-medium" size="s" className="mt-0.5 text-info" />
-      <span className="min-w-0">{textOf(waiting)} <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link></span>
+      <span className="min-w-0">{t('decision.waits', { reference: waiting.reference, count: missingOf(waiting), until: formatMoment(waiting.expiresAt, locale) })} <Link to={decisionPath(waiting.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link></span>
     </p>
   )
 }
