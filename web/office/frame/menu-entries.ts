@@ -36,8 +36,6 @@ export const GROUPS: readonly Group[] = [
       { to: '/games', icon: 'game-controller', name: 'office.nav.games', needs: ['games.read'] },
       { to: '/lobby', icon: 'sort-ascending', name: 'office.nav.lobby', needs: ['games.read'] },
       { to: '/vendors', icon: 'squares-four', name: 'office.nav.vendors', needs: ['games.read'] },
-      { to: '/house-vendors', icon: 'squares-four', name: 'office.nav.houseVendors', needs: ['house.vendors'] },
-      { to: '/house-games', icon: 'game-controller', name: 'office.nav.houseGames', needs: ['house.vendors'] },
     ],
   },
   {
@@ -49,13 +47,15 @@ export const GROUPS: readonly Group[] = [
       { to: '/pages', icon: 'article', name: 'office.nav.pages', needs: ['site.read'] },
       { to: '/links', icon: 'globe-simple', name: 'office.nav.links', needs: ['site.read'] },
       { to: '/methods', icon: 'bank', name: 'office.nav.methods', needs: ['site.read'] },
-      { to: '/house-rules', icon: 'note-pencil', name: 'office.nav.houseRules', needs: ['house.rules'] },
       { to: '/settings', icon: 'pencil-simple', name: 'office.nav.settings', needs: ['site.read'] },
     ],
   },
   {
     name: 'office.menu.house',
     entries: [
+      { to: '/house-vendors', icon: 'squares-four', name: 'office.nav.houseVendors', needs: ['house.vendors'] },
+      { to: '/house-games', icon: 'game-controller', name: 'office.nav.houseGames', needs: ['house.vendors'] },
+      { to: '/house-rules', icon: 'shield-check', name: 'office.nav.houseRules', needs: ['house.rules'] },
       { to: '/house-audit', icon: 'book-open', name: 'office.nav.houseAudit', needs: ['house.audit'] },
     ],
   },
