@@ -14,7 +14,7 @@ import { newToken, systemRandom } from '#server/lib/random.ts'
 import { openEnv } from '#server/open-env.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { seedGames } from '#server/seeds/games.ts'
-import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
 import { bundleInto, findFreePort } from '#server/testing/server-process.ts'
 
 const READY_MS = 60_000
@@ -106,14 +106,16 @@ export async function openGround(name: string, siteOrigin: string): Promise<Grou
   await migrateJobs({ connectionString: url })
   const studioPort = await findFreePort()
   const studioOrigin = `http://127.0.0.1:${studioPort}`
-  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent', STUDIO_ORIGIN: studioOrigin, SITE_ORIGIN: siteOrigin }), url, name)
+  const FACTOR_SECRET = newToken(systemRandom) // one for all: what one process boxes the others open
+  const env = await openEnv(readConfig({ LOG_LEVEL: 'silent', STUDIO_ORIGIN: studioOrigin, SITE_ORIGIN: siteOrigin, FACTOR_SECRET }), url, name)
   const vendorsFile = join(folder, 'studio-vendors.json')
   await seedGames(env, { studioVendors: vendorsFile })
   await seedCashier(env)
   await env.db.query('update cashier.providers set api_url = $1 where code = $2', [`${studioOrigin}/pay/api`, SANDBOX])
-  const paymentSecret = (await findProvider(env.db, SANDBOX))?.secret ?? ''
+  const provider = await findProvider(env.db, SANDBOX)
+  const paymentSecret = provider ? openProviderSecret(env, provider) : ''
   await env.close()
-  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on' }
+  const common = { LOG_LEVEL: process.env.FLEET_LOG ?? 'fatal', SITE_ORIGIN: siteOrigin, STUDIO_ORIGIN: studioOrigin, HOST: '127.0.0.1', NODE_ENV: 'development', SANDBOX: 'on', FACTOR_SECRET }
   const studioSecret = newToken(systemRandom) + newToken(systemRandom)
   return {
     folder, bundle, url, studioPort,

@@ -146,7 +146,7 @@ export async function run(): Promise<void> {
   }
   const [port, barePort] = [await freePort(), await freePort()]
   const server = await startProcess(join(folder, 'bundle/server/main.js'), {
-    DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
+    DATABASE_URL: postgres.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '',
   })
   const answer = JSON.stringify({ code: 0, status: 'OK', platformTxId: '123456', balance: '999999.90', currency: 'BDT' })
   const bare = spawn(process.execPath, ['--input-type=module', '-e', BARE, String(barePort), answer], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -13,6 +13,7 @@ import { answerError, type Http } from '#server/lib/http.ts'
 import { countRequests } from '#server/lib/metrics.ts'
 import { newRequestIds } from '#server/lib/random.ts'
 import { OUTGOING_JOBS } from '#server/lib/outgoing.ts'
+import { SEALING_JOBS } from '#server/lib/sealed.ts'
 import { limitRequests } from '#server/lib/request-limit.ts'
 import type { Job } from '#server/lib/jobs.ts'
 import type { Loop } from '#server/lib/loops.ts'
@@ -112,7 +113,7 @@ export const MODULES: readonly Module[] = [
 export const DECISIONS = collectKinds(MODULES.flatMap((module) => module.decisions ?? []))
 
 /** Everything that runs on a schedule or after a request. */
-export const JOBS: readonly Job[] = [...MODULES.flatMap((module) => module.jobs ?? []), ...decisionsJobs(DECISIONS), ...OUTGOING_JOBS]
+export const JOBS: readonly Job[] = [...MODULES.flatMap((module) => module.jobs ?? []), ...decisionsJobs(DECISIONS), ...OUTGOING_JOBS, ...SEALING_JOBS]
 
 /** Everything that goes on all the time. */
 export const LOOPS: readonly Loop[] = MODULES.flatMap((module) => module.loops ?? [])

@@ -37,7 +37,7 @@ let port: number
 let url: string
 let server: ChildProcess
 const startServer = () => startProcess(join(bundle, 'server/main.js'), {
-  DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error',
+  DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, SANDBOX: 'on', SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '',
 })
 
 beforeAll(async () => {

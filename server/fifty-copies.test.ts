@@ -38,7 +38,7 @@ beforeAll(async () => {
   const ports = [await findFreePort(), await findFreePort()]
   origins = ports.map((port) => `http://127.0.0.1:${port}`)
   servers = await Promise.all(ports.map((port) => startProcess(join(bundle, 'server/main.js'), {
-    DATABASE_URL: house.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(bundle, String(port)), SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', SANDBOX: 'on', SITE_ORIGIN: house.env.config.siteOrigin,
+    DATABASE_URL: house.url, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(bundle, String(port)), SEED: 'off', RENDER_ART: 'off', LOG_LEVEL: 'error', FACTOR_SECRET: house.env.config.factorSecret ?? '', SANDBOX: 'on', SITE_ORIGIN: house.env.config.siteOrigin,
   })))
 })
 afterEach(() => expectBalancedBooks(house.env.db))

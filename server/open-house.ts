@@ -10,7 +10,8 @@ import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { readStudioSecret } from '#server/lib/studio-secret.ts'
-import { findProvider, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { renewBoxes } from '#server/boxed-places.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
 import { type Addresses, addressesOf, prepareDatabase } from '#server/prepare.ts'
 import { DEMO_LOGINS, DEMO_OPERATORS } from '#server/seeds/logins.ts'
@@ -40,7 +41,9 @@ async function openOwnDatabase(dir: string): Promise<{ url: string; stop: () => 
 /** What server and studio are told of each other. */
 async function describeTo(config: Config, { app, studio }: Addresses): Promise<NodeJS.ProcessEnv> {
   const db = openDb(app, 1)
-  const paymentSecret = config.sandbox ? (await findProvider(db, SANDBOX))?.secret ?? '' : ''
+  await renewBoxes(db, { config }, false)
+  const provider = config.sandbox ? await findProvider(db, SANDBOX) : null
+  const paymentSecret = provider ? openProviderSecret({ config }, provider) : ''
   await db.close()
   const studioSecret = readStudioSecret(config.dataDir, process.env)
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { renewBoxes } from '#server/boxed-places.ts'
 import type { Config } from '#server/lib/config.ts'
 import { APP_ROLE, grantRoles, listPowers, ownsDatabase, roleUrl, STUDIO_ROLE } from '#server/lib/database-roles.ts'
 import { type Db, openDb } from '#server/lib/db.ts'
@@ -61,6 +62,7 @@ export async function prepareForServer(config: Config, url: string): Promise<voi
   try {
     if (config.databaseOwnerUrl !== null || await ownsDatabase(db)) await prepareDatabase(config, addressesOf({ ...config, databaseUrl: url }))
     else await checkMigrations(db)
+    await renewBoxes(db, { config }, false)
     const powers = await listPowers(db)
     if (powers.length === 0) return
     const text = `the server's database role may do too much (${powers.slice(0, 5).join('; ')}): name the owner in DATABASE_OWNER_URL and a role of its own in DATABASE_URL`

@@ -33,8 +33,10 @@ export type Config = {
   /** What operators' questions to the house's studio are signed with (contract/desk-protocol.ts); null: it is not asked. */
   studioDeskSecret: string | null
   logLevel: string
-  /** Encrypts secrets of second factors; null: a file in the data folder (server/lib/secret-box.ts). */
+  /** Encrypts secrets in the database; null: a file in the data folder (server/lib/secret-box.ts). */
   factorSecret: string | null
+  /** Older ones, which open what they encrypted. */
+  factorSecretsOld: readonly string[]
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
   /** Withdrawals paid and not answered by the member count as received after this time (specification, section 4). */
@@ -110,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     studioDeskSecret: env.STUDIO_DESK_SECRET || null,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     factorSecret: env.FACTOR_SECRET || null,
+    factorSecretsOld: (env.FACTOR_SECRET_OLD ?? '').split(',').map((one) => one.trim()).filter(Boolean),
     trustedProxies: integer('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0),
     autoReceiveMinutes: integer('AUTO_RECEIVE_MINUTES', env.AUTO_RECEIVE_MINUTES, 30),
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE, 1200),

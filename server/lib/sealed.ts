@@ -1,52 +1,89 @@
 /**
  * Encrypted payloads (spec/calls.md): the body is a compact JWE (ECDH-ES, A256GCM) for a key that we publish, with `iat` and
  * `jti` inside. It keeps secrets from whatever terminates TLS and from logs. One older than five minutes, or seen before, is
- * refused. Keys live in the database, so that every process opens what any process published.
+ * refused. Keys live in the database, their private halves in boxes, so that every process opens what any process published; every
+ * month a new one is published, and the one before goes on opening while a body may be on its way.
  */
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, importJWK, calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose'
 import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import { SEALED_MAX_AGE_SECONDS } from '#contract/limits.ts'
+import { after, DAY_MS, MINUTE_MS, SECOND_MS } from './clock.ts'
+import type { Queryable } from './db.ts'
 import type { Env } from './env.ts'
+import type { Job } from './jobs.ts'
+import { openText, sealText } from './secret-box.ts'
 
 type OpenKey = { kid: string; publicKey: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
-type KeyRow = { kid: string; public_key: JWK; private_key: JWK }
+/** `private_key`: a box (server/lib/secret-box.ts). */
+type KeyRow = { kid: string; public_key: JWK; private_key: string }
 
 const claims = z.object({ iat: z.number().int(), jti: z.string().min(8).max(64) }).loose()
 const CLOCK_SKEW_SECONDS = 60
 const ALGORITHMS = { keyManagementAlgorithms: ['ECDH-ES'], contentEncryptionAlgorithms: ['A256GCM'] }
 
-const keysOf = new WeakMap<Env, Promise<OpenKey[]>>()
+/** A key is the newest for so long. */
+export const KEY_MS = 30 * DAY_MS
+/** So long after a newer one came it opens what pages sealed that had fetched it: they ask again every hour (web/lib/seal.ts). */
+export const KEY_KEPT_MS = DAY_MS
+/** Other processes' new keys are known after this time, and at once where a body names one. */
+const FRESH_MS = MINUTE_MS
+/** Bodies that name keys which nobody has make us look no more often than this. */
+const LOOK_AGAIN_MS = 5 * SECOND_MS
 
-async function createKey(env: Env): Promise<void> {
+/** What a private key's box is for. */
+export const sealingKeyOwner = (kid: string) => `sealing-key ${kid}`
+
+type KnownKeys = { keys: Promise<OpenKey[]>; readAt: number }
+const keysOf = new WeakMap<Env, KnownKeys>()
+
+async function createKey(env: Env, q: Queryable, isFirst: boolean): Promise<void> {
   const pair = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true })
   const publicKey = await exportJWK(pair.publicKey)
   const kid = await calculateJwkThumbprint(publicKey)
-  await env.db.query(
-    'insert into core.sealing_keys (kid, public_key, private_key, only_one) values ($1, $2, $3, true) on conflict (only_one) do nothing',
-    [kid, JSON.stringify(publicKey), JSON.stringify(await exportJWK(pair.privateKey))],
+  const box = sealText(env, sealingKeyOwner(kid), JSON.stringify(await exportJWK(pair.privateKey)))
+  await q.query(
+    'insert into core.sealing_keys (kid, public_key, private_key, only_one, created_at) values ($1, $2, $3, $4, $5) on conflict (only_one) do nothing',
+    [kid, JSON.stringify(publicKey), JSON.stringify(box), isFirst ? true : null, env.clock.now()],
   )
 }
+
+/** Publishes a new key where the newest has served its time, and forgets those that no body can be on its way for. Safe to run twice at once. */
+export async function rotateSealingKeys(env: Env): Promise<void> {
+  const now = env.clock.now()
+  await env.db.tx(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('core.sealing_keys'))`)
+    const [newest] = await tx.query<{ at: Date }>('select created_at as at from core.sealing_keys order by created_at desc limit 1')
+    if (newest && now.getTime() - newest.at.getTime() >= KEY_MS) await createKey(env, tx, false)
+    await tx.query(
+      `delete from core.sealing_keys k where exists (
+         select from core.sealing_keys newer where newer.created_at > k.created_at and newer.created_at <= $1)`, [after(now, -KEY_KEPT_MS)])
+    tx.onCommit(() => keysOf.delete(env))
+  })
+}
+
+export const SEALING_JOBS: readonly Job[] = [{ name: 'core.rotate-sealing-keys', schedule: '20 4 * * *', run: rotateSealingKeys }]
 
 async function loadKeys(env: Env): Promise<OpenKey[]> {
   const read = () => env.db.query<KeyRow>('select kid, public_key, private_key from core.sealing_keys order by created_at desc limit 4')
   let rows = await read()
   if (rows.length === 0) {
-    await createKey(env)
+    await createKey(env, env.db, true)
     rows = await read()
   }
   return Promise.all(rows.map(async (row) => ({
-    kid: row.kid, publicKey: row.public_key, privateKey: await importJWK(row.private_key, 'ECDH-ES'),
+    kid: row.kid, publicKey: row.public_key, privateKey: await importJWK(JSON.parse(openText(env, sealingKeyOwner(row.kid), row.private_key)) as JWK, 'ECDH-ES'),
   })))
 }
 
-function openKeys(env: Env): Promise<OpenKey[]> {
-  let keys = keysOf.get(env)
-  if (!keys) {
-    keys = loadKeys(env)
-    keysOf.set(env, keys)
-    keys.catch(() => keysOf.delete(env))
-  }
+/** The keys that open, the newest first; read again when they are old, or older than `maxAgeMs`. */
+function openKeys(env: Env, maxAgeMs = FRESH_MS): Promise<OpenKey[]> {
+  const now = env.clock.now().getTime()
+  const known = keysOf.get(env)
+  if (known && now - known.readAt < maxAgeMs) return known.keys
+  const keys = loadKeys(env)
+  keysOf.set(env, { keys, readAt: now })
+  keys.catch(() => keysOf.delete(env))
   return keys
 }
 
@@ -59,8 +96,9 @@ export async function listSealingKeys(env: Env): Promise<{ keys: Record<string, 
 async function decrypt(env: Env, body: string): Promise<unknown> {
   try {
     const header = decodeProtectedHeader(body)
-    const keys = await openKeys(env)
-    const key = keys.find((one) => one.kid === header.kid) ?? keys[0]
+    const named = (keys: OpenKey[]) => keys.find((one) => one.kid === header.kid)
+    const known = await openKeys(env)
+    const key = named(known) ?? named(await openKeys(env, LOOK_AGAIN_MS)) ?? known[0]
     if (!key) return fail('SEALED_INVALID')
     const { plaintext } = await compactDecrypt(body, key.privateKey, ALGORITHMS)
     return JSON.parse(new TextDecoder().decode(plaintext))

@@ -125,8 +125,8 @@ const LIMITS: readonly WithdrawalLimit[] = [
  * valid.
  */
 export async function seedCashier(env: Env): Promise<void> {
-  await addProvider(env.db, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
-  await addProvider(env.db, { code: OWN_ACCOUNTS, apiUrl: null, secret: newToken(env.random) })
+  await addProvider(env, { code: SANDBOX, apiUrl: null, secret: newToken(env.random) })
+  await addProvider(env, { code: OWN_ACCOUNTS, apiUrl: null, secret: newToken(env.random) })
   await addMethods(env.db, METHODS)
   await seedRules(env, HOME)
 }

@@ -9,6 +9,7 @@ import { newToken } from '#server/lib/random.ts'
 import { insertGames, insertVendors, listGames, type GameRecord } from '#server/modules/games/catalogue.sql.ts'
 import { announceCatalogue } from '#server/modules/games/catalogue.ts'
 import { insertKey, listLiveKeys, retireKey } from '#server/modules/games/vendor-keys.sql.ts'
+import { sealKey } from '#server/modules/games/vendor-secrets.ts'
 import { listTransferVendors } from '#server/modules/games/transfer-wallets.sql.ts'
 import { GAMES } from './catalogue/catalogue.ts'
 import { VENDORS } from './catalogue/vendors.ts'
@@ -58,7 +59,7 @@ async function keyOf(env: Env, tx: Tx, vendor: string, kept: StudioVendor | unde
   const now = env.clock.now()
   for (const key of live) if (key.keyId.startsWith(KEY_MARK)) await retireKey(tx, vendor, key.keyId, now)
   const { verifier, ...issued } = issueKey(env, vendor)
-  await insertKey(tx, vendor, { keyId: issued.keyId, algorithm: issued.algorithm, verifier }, now)
+  await insertKey(tx, vendor, sealKey(env, vendor, { keyId: issued.keyId, algorithm: issued.algorithm, verifier }), now)
   return issued
 }
 

@@ -15,7 +15,7 @@ import type { InputOf } from '#contract/call.ts'
 import { JOBS } from '#server/app.ts'
 import { insertMoneyRule } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
-import { getProvider, SANDBOX, type Provider } from '#server/modules/cashier/providers.sql.ts'
+import { getProvider, openProviderSecret, SANDBOX, type Provider } from '#server/modules/cashier/providers.sql.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { registerPayments, type Payments } from '#studio/payments/payments.routes.ts'
 import { buildMember, buildOperator, type Person } from './builders.ts'
@@ -40,7 +40,8 @@ export async function openCashierHouse(settings: Record<string, string> = {}): P
   const { env } = house
   const origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
   await seedCashier(env)
-  const provider = await getProvider(env.db, SANDBOX)
+  const kept = await getProvider(env.db, SANDBOX)
+  const provider = { ...kept, secret: openProviderSecret(env, kept) }
   const folder = mkdtempSync(join(tmpdir(), 'payments-'))
 
   async function startProvider() {

@@ -7,6 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import { noteFailure, pauseAfterFailures } from '#server/lib/failure-limit.ts'
 import { findVendorDoor, type Adapter, type VendorDoor } from './vendor-doors.sql.ts'
 import { listLiveKeys, type VendorKey } from './vendor-keys.sql.ts'
+import { openKey } from './vendor-secrets.ts'
 import { refuseVendor, type RefusalCode } from './vendor-refusal.ts'
 
 /** How long a retired key, or a network that was taken off the list, may still be believed. */
@@ -32,7 +33,7 @@ function toBlockList(networks: readonly string[]): BlockList | null {
 
 async function read(env: Env, code: string): Promise<KnownVendor | null> {
   const [door, keys] = await Promise.all([findVendorDoor(env.db, code), listLiveKeys(env.db, code, env.clock.now())])
-  return door && keys.length > 0 ? { ...door, keys, allowed: toBlockList(door.networks) } : null
+  return door && keys.length > 0 ? { ...door, keys: keys.map((key) => openKey(env, code, key)), allowed: toBlockList(door.networks) } : null
 }
 
 function known(env: Env, code: string): Promise<KnownVendor | null> {

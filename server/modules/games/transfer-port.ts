@@ -16,6 +16,7 @@ import { newToken, sameSecret } from '#server/lib/random.ts'
 import { BALANCE_TIMEOUT_MS, VENDOR_ANSWER_MAX_BYTES, VENDOR_TIMEOUT_MS } from './transfer-limits.ts'
 import type { TransferVendor } from './transfer-wallets.sql.ts'
 import { listLiveKeys } from './vendor-keys.sql.ts'
+import { openKey } from './vendor-secrets.ts'
 
 /**
  * What is known of an order after asking. `unknown` is everything that is not a clear answer to exactly this order: a time-out, a
@@ -44,8 +45,9 @@ export type TransferPort = {
 async function call<Answer extends z.ZodType>(
   env: Env, vendor: TransferVendor, { command, body, answer, timeoutMs }: { command: TransferCommand; body: object; answer: Answer; timeoutMs: number },
 ): Promise<z.output<Answer>> {
-  const key = (await listLiveKeys(env.db, vendor.code, env.clock.now())).find((one) => one.algorithm === 'hmac-sha256')
-  if (!key) throw new Error('no shared key of this vendor is alive')
+  const kept = (await listLiveKeys(env.db, vendor.code, env.clock.now())).find((one) => one.algorithm === 'hmac-sha256')
+  if (!kept) throw new Error('no shared key of this vendor is alive')
+  const key = openKey(env, vendor.code, kept)
   const url = new URL(`${vendor.url ?? `${env.config.studioOrigin}/transfer/${vendor.code}/v1`}/${command}`)
   const rawBody = JSON.stringify(body)
   const timestamp = String(Math.floor(env.clock.now().getTime() / SECOND_MS))

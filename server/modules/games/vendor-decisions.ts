@@ -12,6 +12,7 @@ import { listRoundRules, putRoundRule, type RoundRule } from './resolutions.sql.
 import { findVendorDoor, updateVendorDoor } from './vendor-doors.sql.ts'
 import { sealTo } from './vendor-key-material.ts'
 import { insertKey, listLiveKeys } from './vendor-keys.sql.ts'
+import { sealKey } from './vendor-secrets.ts'
 
 const LIFE_MS = 3 * DAY_MS
 const KEYS_MAX = 2
@@ -47,7 +48,7 @@ export const VENDOR_ADD_KEY = defineDecision({
     if ((await listLiveKeys(tx, vendor, now)).length >= KEYS_MAX) return fail('VENDOR_KEYS_FULL')
     const keyId = `key-${newToken(env.random).replace(/[^A-Za-z0-9]/g, '').slice(0, 12)}`
     const secret = algorithm === 'hmac-sha256' ? newToken(env.random) : null
-    await insertKey(tx, vendor, { keyId, algorithm, verifier: secret ?? publicKey, fingerprint: secret === null ? fingerprint : null }, now)
+    await insertKey(tx, vendor, sealKey(env, vendor, { keyId, algorithm, verifier: secret ?? publicKey, fingerprint: secret === null ? fingerprint : null }), now)
     await writeAudit(tx, everywhere(actor), { action: 'vendor.key-add', subject: `vendor:${vendor}`, reason, after: { keyId, algorithm, fingerprint } })
     return secret === null ? { keyId } : { keyId, sealedSecret: await sealTo(publicKey, { vendor, keyId, secret }) }
   },

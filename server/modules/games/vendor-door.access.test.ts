@@ -11,6 +11,7 @@ import { buildMember, buildTrial, type Person } from '#server/testing/builders.t
 import { openEnv, openHouse, type House } from '#server/testing/house.ts'
 import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
 import { insertKey, retireKey } from './vendor-keys.sql.ts'
+import { sealKey } from './vendor-secrets.ts'
 
 let house: House
 let keys: StudioVendors
@@ -149,8 +150,9 @@ describe('who signs', () => {
     const old = vendor.key
     const next = { keyId: 'next', algorithm: 'hmac-sha256' as const, secret: 'the next shared secret' }
     const now = house.clock.now()
-    await insertKey(house.env.db, 'BGS', { keyId: next.keyId, algorithm: next.algorithm, verifier: next.secret }, now)
-    await expect(insertKey(house.env.db, 'BGS', { keyId: 'third', algorithm: 'hmac-sha256', verifier: 'x' }, now)).rejects.toThrow(/vendor_keys_alive/)
+    const kept = sealKey(house.env, 'BGS', { keyId: next.keyId, algorithm: next.algorithm, verifier: next.secret })
+    await insertKey(house.env.db, 'BGS', kept, now)
+    await expect(insertKey(house.env.db, 'BGS', { ...kept, keyId: 'third' }, now)).rejects.toThrow(/vendor_keys_alive/)
     house.clock.advance(3 * SECOND_MS)
     expect(await vendorClient(house, 'BGS', next).send('status', { txId: 'x' })).toMatchObject({ code: 0 })
     expect(await vendorClient(house, 'BGS', old).send('status', { txId: 'x' })).toMatchObject({ code: 0 })

@@ -1,14 +1,14 @@
 import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-/** `verifier` is the shared secret of hmac-sha256, else the vendor's public key as PEM. */
+/** `verifier` is the shared secret of hmac-sha256, in the database a box (vendor-secrets.ts), else the vendor's public key as PEM. */
 export type VendorKey = { keyId: string; algorithm: SignatureAlgorithm; verifier: string; retiresAt: Date | null }
 /** A key without what verifies it. */
 export type KeyFacts = Omit<VendorKey, 'verifier'> & { vendor: string; createdAt: Date; fingerprint: string | null }
 
 const ALIVE = '(retired_at is null and (retires_at is null or retires_at > $1))'
 
-/** The keys of a vendor that are alive at a moment: two at most. */
+/** The keys of a vendor that are alive at a moment: two at most, as they are kept (`openKey` opens them). */
 export function listLiveKeys(q: Queryable, vendor: string, at: Date): Promise<VendorKey[]> {
   return q.prepared<VendorKey>(
     'games.list_live_keys',
@@ -26,7 +26,7 @@ export function listAllLiveKeys(q: Queryable, at: Date, vendor: string | null = 
   )
 }
 
-/** Adds a key in the free place of two. Fails with a unique violation when two are alive. */
+/** Adds a key (`sealKey` made its verifier) in the free place of two. Fails with a unique violation when two are alive. */
 export async function insertKey(q: Queryable, vendor: string, key: Omit<VendorKey, 'retiresAt'> & { fingerprint?: string | null }, at: Date): Promise<void> {
   // what has reached its end makes room
   await q.query('update games.vendor_keys set retired_at = retires_at where vendor = $1 and retired_at is null and retires_at <= $2', [vendor, at])

@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
-import { keyedDigest } from '#server/lib/secret-box.ts'
+import { keyedDigest, keyedDigests } from '#server/lib/secret-box.ts'
 import { announceChange } from './factors-announce.ts'
 import { countRecoveryCodes, findTotp, guessesOf, listPasskeys, lockOwner, replaceRecoveryCodes, takeRecoveryCode } from './factors.sql.ts'
 import { guardAttempts } from './guard-attempts.ts'
@@ -13,7 +13,8 @@ import { requireFresh } from './sessions-fresh.ts'
 import type { Holder } from './sessions.sql.ts'
 
 const bare = (code: string) => code.toUpperCase().replace(/[^0-9A-Z]/g, '')
-const digestOf = (env: Env, holder: Holder, code: string) => keyedDigest(env, `recovery ${guessesOf(holder)} ${bare(code)}`)
+const textOf = (holder: Holder, code: string) => `recovery ${guessesOf(holder)} ${bare(code)}`
+const digestOf = (env: Env, holder: Holder, code: string) => keyedDigest(env, textOf(holder, code))
 
 /** Two groups of eight letters without look-alikes: 80 bits. */
 function newCode(env: Env): string {
@@ -50,7 +51,7 @@ export async function renewRecoveryCodes(context: PlayerContext): Promise<string
 /** Uses up a recovery code. Wrong ones count as wrong codes of the authenticator do. Fails with ACCOUNT_LOCKED. */
 export async function useRecoveryCode(env: Env, merchant: string, holder: Holder, code: string): Promise<boolean> {
   return guardAttempts(env, { door: 'factor', merchant, username: guessesOf(holder), ip: '' }, async () => env.db.tx(async (tx) => {
-    const isTaken = await takeRecoveryCode(tx, holder, digestOf(env, holder, code), env.clock.now())
+    const isTaken = await takeRecoveryCode(tx, holder, keyedDigests(env, textOf(holder, code)), env.clock.now())
     if (isTaken && 'accountId' in holder) await announceChange(tx, holder.accountId, 'recovery-used')
     return isTaken
   }))

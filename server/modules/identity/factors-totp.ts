@@ -4,7 +4,7 @@ import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
-import { keyedDigest, lock, unlock } from '#server/lib/secret-box.ts'
+import { keyedDigest, type Keyholder, lock, unlock } from '#server/lib/secret-box.ts'
 import { announceChange } from './factors-announce.ts'
 import { makeRecoveryCodesIfNone } from './factors-recovery.ts'
 import { confirmTotpRow, findTotp, guessesOf, lockOwner, putTotp, removeTotpRow, takeTotpStep } from './factors.sql.ts'
@@ -18,7 +18,7 @@ const WINDOW = 1
 const SECRET_BYTES = 20
 
 /** Under which name a secret is encrypted, so that nobody's stands in another's place. */
-const ownerOf = (holder: Holder) => ('accountId' in holder ? `totp ${holder.accountId}` : `totp operator ${holder.operatorId}`)
+export const totpOwner = (holder: Holder) => ('accountId' in holder ? `totp ${holder.accountId}` : `totp operator ${holder.operatorId}`)
 const totpOf = (secret: Secret, more: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...more, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS })
 
@@ -26,15 +26,16 @@ const totpOf = (secret: Secret, more: { issuer?: string; label?: string } = {}) 
 export function newTotp(env: Env, holder: Holder, names: { issuer: string; label: string }): { secret: string; uri: string; box: Buffer; digest: Buffer } {
   const secret = new Secret({ buffer: new Uint8Array(env.random.bytes(SECRET_BYTES)).buffer })
   const { base32 } = secret
-  return { secret: base32, uri: totpOf(secret, names).toString(), box: lock(env, ownerOf(holder), base32), digest: digestOfTotp(env, base32) }
+  return { secret: base32, uri: totpOf(secret, names).toString(), box: lock(env, totpOwner(holder), base32), digest: digestOfTotp(env, base32) }
 }
 
-const digestOfTotp = (env: Env, base32: string) => keyedDigest(env, `totp ${base32}`)
+/** Tells whether one secret is another, without telling either. */
+export const digestOfTotp = (holder: Keyholder, base32: string) => keyedDigest(holder, `totp ${base32}`)
 
 /** Which step of an encrypted secret a code belongs to at this moment, give or take one; null for a wrong code. */
 export function stepOfCode(env: Env, holder: Holder, box: Buffer, code: string): { step: bigint; digest: Buffer } | null {
   const now = env.clock.now().getTime()
-  const base32 = unlock(env, ownerOf(holder), box)
+  const base32 = unlock(env, totpOwner(holder), box)
   const token = code.replace(/\s/g, '')
   const delta = /^\d{6}$/.test(token) ? totpOf(Secret.fromBase32(base32)).validate({ token, timestamp: now, window: WINDOW }) : null
   return delta === null ? null : { step: BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + delta), digest: digestOfTotp(env, base32) }

@@ -113,9 +113,9 @@ export async function replaceRecoveryCodes(tx: Tx, holder: Holder, hashes: reado
 }
 
 /** Uses up a recovery code; false when there is no such unused one. */
-export async function takeRecoveryCode(queryable: Queryable, holder: Holder, hash: Buffer, at: Date): Promise<boolean> {
+export async function takeRecoveryCode(queryable: Queryable, holder: Holder, hashes: readonly Buffer[], at: Date): Promise<boolean> {
   const rows = await queryable.query(
-    `update identity.recovery_codes set used_at = $3 where ${columnOf(holder)} = $1 and code_hash = $2 and used_at is null returning id`, [idOf(holder), hash, at])
+    `update identity.recovery_codes set used_at = $3 where ${columnOf(holder)} = $1 and code_hash = any ($2::bytea[]) and used_at is null returning id`, [idOf(holder), hashes, at])
   return rows.length > 0
 }
 

@@ -1,18 +1,24 @@
 import webPush from 'web-push'
 import type { Env } from '#server/lib/env.ts'
+import { openText, sealText } from '#server/lib/secret-box.ts'
 import { findServerKeys, insertServerKeys, type ServerKeys } from './push.sql.ts'
+
+/** What the private key's box is for. */
+export const PUSH_BOX = 'push server key'
 
 const kept = new WeakMap<Env, ServerKeys>()
 
 /** The key pair by which push services know this house; made once, by whoever asks first. */
 export async function getServerKeys(env: Env): Promise<ServerKeys> {
-  const known = kept.get(env) ?? await findServerKeys(env.db)
-  if (known) {
-    kept.set(env, known)
-    return known
+  const known = kept.get(env)
+  if (known) return known
+  if (!await findServerKeys(env.db)) {
+    const made = webPush.generateVAPIDKeys()
+    await insertServerKeys(env.db, { ...made, privateKey: sealText(env, PUSH_BOX, made.privateKey) }, env.clock.now())
   }
-  await insertServerKeys(env.db, webPush.generateVAPIDKeys(), env.clock.now())
-  const made = await findServerKeys(env.db)
-  if (!made) throw new Error('the key pair for push was not kept')
-  return made
+  const found = await findServerKeys(env.db)
+  if (!found) throw new Error('the key pair for push was not kept')
+  const keys = { ...found, privateKey: openText(env, PUSH_BOX, found.privateKey) }
+  kept.set(env, keys)
+  return keys
 }
