@@ -23,6 +23,7 @@ import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierH
 import { listContractCalls } from '#server/testing/contract-calls.ts'
 import { hostileInput, isAnswer } from '#server/testing/hostile.ts'
 import { seal } from '#server/testing/house.ts'
+import { readRowsOf } from '#server/testing/rows-of-brand.ts'
 
 const SEED = Number(process.env.HOSTILE_SEED ?? randomInt(2 ** 31))
 const RUNS = Number(process.env.HOSTILE_RUNS ?? 4)
@@ -77,20 +78,7 @@ async function send(call: CallDefinition, { token }: Person, given: Record<strin
   })
 }
 
-/** What each table has of the first brand or of its members, as one sum a table. */
-async function readFirstBrand(): Promise<Record<string, string | null>> {
-  sums ??= writeSums(await house.env.db.query<{ place: string; name: string }>(
-    `select format('%I.%I', c.table_schema, c.table_name) as place, c.column_name as name
-     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
-       and (c.column_name in ('brand', 'merchant') and c.data_type = 'text' or c.column_name in ('account_id', 'member_id') and c.table_schema <> 'wallet')`))
-  const rows = await house.env.db.query<{ place: string; sum: string | null }>(sums, [['fairhouse'], owners])
-  return Object.fromEntries(rows.map(({ place, sum }) => [place, sum]))
-}
-let sums: string | undefined
-const writeSums = (columns: readonly { place: string; name: string }[]) => columns.map(({ place, name }) =>
-  `select '${place} ${name}' as place, md5(string_agg(row::text, '|' order by row::text)) as sum from ${place} row
-   where ${name}::text = any(${name === 'brand' || name === 'merchant' ? '$1' : '$2'})`).join(' union all ')
+const readFirstBrand = () => readRowsOf(house.env.db, 'fairhouse', owners)
 
 const CALLER: Record<CallDefinition['who'], keyof typeof theirs> = { anyone: 'member', player: 'member', member: 'member', agent: 'agent', operator: 'operator' }
 /** After these the caller would be nobody. */

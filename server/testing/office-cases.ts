@@ -1,0 +1,78 @@
+/**
+ * Every call of the back office, and what another brand's operator could try with it: the table that server/office-brands.test.ts
+ * walks through. A new call fails there until it stands here. Calls that only the house may make (`house.*`) stand in server/who-may.test.ts.
+ */
+import type { FirstBrand, Noun } from './first-brand.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+export type OfficeCase =
+  /** Names things of a brand: each must be unknown to another one, whether it exists or not. `body`: the rest of a valid input. */
+  | { ids: Readonly<Record<string, Noun>>; body?: Fields | ((first: FirstBrand) => Fields) }
+  /** Lists things of a brand; it is asked for the first brand's by every field that names one. */
+  | { list: Fields }
+  /** Of what every brand has under the same name; the test of every call with hostile input holds that the first brand's stays. */
+  | { shared: string }
+  /** The operator's own and nobody else's. */
+  | { own: string }
+
+const reason = 'the other brand tries'
+const id = (noun: Noun, body?: Fields | ((first: FirstBrand) => Fields)): OfficeCase => ({ ids: { id: noun }, ...(body ? { body } : {}) })
+const list: OfficeCase = { list: {} }
+const setting: OfficeCase = { shared: 'a setting of the brand that asks' }
+const ownSession: OfficeCase = { own: 'the session that asks, or its operator' }
+const hash = '0'.repeat(64)
+
+export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
+  // decisions and files
+  officeAnswerDecision: id('decision', { agrees: true, contentHash: hash }), officeDecision: id('decision'), officeWithdrawDecision: id('decision'),
+  officeDecisions: list, officeDecisionCount: list, officeSeeDecisions: ownSession,
+  cancelOfficeExport: id('export'), downloadOfficeExport: id('export'), listOfficeExports: list, createOfficeExport: { own: 'files are read in a test of their own' },
+
+  // one's own account, and operators
+  officeAccount: ownSession, officeChangePassword: ownSession, officeEndOtherSessions: ownSession, officePasskeyAdd: ownSession, officePasskeyBegin: ownSession,
+  officeRecoveryCodes: ownSession, officeStepUp: ownSession, officeStepUpPasskey: ownSession, officeTotpBegin: ownSession, officeTotpConfirm: ownSession,
+  officeTotpRemove: ownSession, officePasskeyRemove: ownSession, officeLogout: ownSession, officeSession: ownSession,
+  officeEndSession: id('operatorSession'),
+  officeAskGrant: { own: 'a brand’s operator needs no grant and gets none' }, officeEndGrant: id('grant'), officeGrants: list,
+  officeOperators: list, officeRoles: { shared: 'roles are the platform’s' }, officePersons: list, officeOperator: id('operator'),
+  officeInviteOperator: { shared: 'who is invited is invited to the brand that asks' },
+  officeFreezeOperator: id('operator', { reason }), officeUnfreezeOperator: id('operator', { reason }), officeSetOperatorRole: id('operator', { role: 'viewer', reason }),
+  officeResetOperator: id('operator', { what: 'factor', reason }), officeSendInvitation: id('operator'), officeLinkPersonAccount: id('operator', { username: 'nobody', reason }),
+  officeEndOperatorSessions: id('operator'),
+
+  // members
+  getMember: id('member'), listMembers: list, freezeMember: id('member', { reason }), unfreezeMember: id('member', { reason }), listAudit: list,
+  giveOneTimePassword: id('member', { reason }), officePaymentPasswordCode: id('member', { reason }), officeMemberAccount: id('member'),
+  memberProtection: id('member'), tightenLimit: id('member', { kind: 'deposit', period: 'day', value: '100', reason }), restMember: id('member', { hours: 24, reason }),
+  excludeMember: id('member', { months: 6, reason }), getMemberPlay: id('member'), setMemberPlay: id('member', { mayPlay: false, reason }),
+
+  // money
+  officeDeposit: id('deposit'), officeDeposits: list, officeDepositPictures: id('deposit'), officeResolveDeposit: id('deposit', { decision: 'refuse', reason }),
+  officeFindings: list, officeResolveFinding: id('finding', { decision: 'close', reason }),
+  officeWithdrawal: id('withdrawal'), officeWithdrawals: list, officeReviewWithdrawal: id('withdrawal'), officeApproveWithdrawal: id('withdrawal'),
+  officeRejectWithdrawal: id('withdrawal', { reason: 'other' }), officeForceReceived: id('withdrawal', { reason }), officeCorrectWithdrawal: id('withdrawal', { amount: '1', reason }),
+  officeSettleWithdrawal: id('withdrawal', { outcome: 'failed', reason }),
+  officeAdjustments: list, officeRequestAdjustment: { ids: { username: 'member' }, body: { amount: '5', reason } },
+  officeReconcile: { shared: 'a provider, of which only the brand’s own payments are compared' }, officeReconcileFile: { shared: 'likewise' }, officeReconciliations: list,
+  officePaymentMethods: list, officeUpdatePaymentMethod: setting, officeCashierRules: list, officeSetCashierRules: setting, officeLinePolicies: list, officeSetLinePolicy: setting,
+  officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' }, officeBooksReport: { shared: 'likewise' }, runBooks: { shared: 'likewise' },
+
+  // play
+  officeRound: id('round'), officeRounds: list, resolveRound: id('round', { outcome: 'void', reason }),
+  officeTransfer: id('transfer'), officeTransfers: list, officeAskTransfer: id('transfer'),
+  officeRequestTransferDecision: id('transfer', { outcome: 'rejected', vendorReference: 'V-1234', reason }), officeWalletDifferences: list,
+  listOfficeGames: { shared: 'one catalogue' }, listOfficeVendors: { shared: 'one catalogue' }, vendorHealth: { shared: 'one catalogue' },
+  getLobbyOrder: setting, listLobbyOrders: list, previewLobbyOrder: setting, setLobbyOrder: setting, getTurnoverRule: setting, setTurnoverRule: setting,
+  getPlaySwitch: setting, setPlaySwitch: setting,
+  listChatMessages: { shared: 'the studio keeps it, by brand (studio/chat)' }, actOnChatMessage: { shared: 'likewise' }, getChatRules: setting, setChatRules: setting,
+  listCollusionSignals: { shared: 'the studio keeps it, by brand' },
+
+  // the site
+  listContents: { list: { kind: 'notice' } }, getContent: id('content'), createContent: setting, removeContent: id('content'),
+  updateContent: id('content', ({ notice }) => notice),
+  listVersions: { list: {} }, restoreVersion: id('version'),
+  listFeedback: list, getFeedback: id('feedback'), answerFeedback: id('feedback', { answer: 'an answer of the other brand' }), closeFeedback: id('feedback', { note: 'closed by the other brand' }),
+  getDoorSettings: setting, setDoorSettings: setting, checkRegion: setting, getBrandSettings: setting, getRegions: setting, getSiteStatus: setting, listRegistrationRules: setting,
+  listSwitches: setting, setBrandSettings: setting, setRegions: setting, setRegistrationRule: setting, setSiteStatus: setting, setSwitch: setting, listSocialProviders: setting,
+  setSocialProvider: setting,
+}
