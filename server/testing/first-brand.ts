@@ -16,7 +16,7 @@ import { playLine } from './rounds.ts'
 /** What an id may be of. */
 export type Noun =
   | 'member' | 'agent' | 'deposit' | 'withdrawal' | 'adjustment' | 'decision' | 'finding' | 'round' | 'transfer' | 'export' | 'content' | 'version' | 'feedback'
-  | 'operator' | 'operatorSession' | 'grant'
+  | 'operator' | 'colleague' | 'operatorSession' | 'grant'
 
 export type FirstBrand = {
   ids: Record<Noun, string>
@@ -71,7 +71,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
     requestId: newRequestId(house), isAutomatic: false, createdAt: clock.now(), nextAskAt: after(clock.now(), DAY_MS),
   }))
   await env.db.query(`update games.transfer_orders set state = 'unknown', sent_at = $2 where id = $1`, [order.id, clock.now()])
-  const adjustment = await admin.caller.ok(officeRequestAdjustment, { username: member.username, amount: '12.50', reason: 'a correction of the first brand', cause: 'goodwill' } as never)
+  const adjustment = await admin.caller.ok(officeRequestAdjustment, { username: member.username, amount: '12.50', reasonKey: 'goodwill', reason: 'a correction of the first brand' })
   await playLine(env, member.id, 'the first brand’s other round', { kind: 'stake', amountMinor: 100n })
   const [, otherRound] = (await member.caller.ok(openRounds)).content
   await admin.caller.ok(resolveRound, { id: otherRound?.id ?? '', outcome: 'void', reason: 'a decision of the first brand' })
@@ -89,7 +89,7 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
     member, admin, manager, notice: written.notice,
     ids: {
       ...written.ids, member: member.id, agent: agent.id, deposit: deposit.id, withdrawal: withdrawal.id, adjustment: adjustment.id, decision: decision.id,
-      finding: String(finding.id), round: round.id, transfer: String(order.id), operator: admin.id,
+      finding: String(finding.id), round: round.id, transfer: String(order.id), operator: admin.id, colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`), grant: String(grant.id),
     },
     marks: [

@@ -7,7 +7,7 @@ import type { FirstBrand, Noun } from './first-brand.ts'
 type Fields = Readonly<Record<string, unknown>>
 export type OfficeCase =
   /** Names things of a brand: each must be unknown to another one, whether it exists or not. `body`: the rest of a valid input. */
-  | { ids: Readonly<Record<string, Noun>>; body?: Fields | ((first: FirstBrand) => Fields) }
+  | { ids: Readonly<Record<string, Noun>>; /** It asks for no permission by itself, but for this role's. */ by?: 'manages'; body?: Fields | ((first: FirstBrand) => Fields) }
   /** Lists things of a brand; it is asked for the first brand's by every field that names one. */
   | { list: Fields }
   /** Of what every brand has under the same name; the test of every call with hostile input holds that the first brand's stays. */
@@ -25,7 +25,7 @@ const hash = '0'.repeat(64)
 export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   // decisions and files
   officeAnswerDecision: id('decision', { agrees: true, contentHash: hash }), officeDecision: id('decision'), officeWithdrawDecision: id('decision'),
-  officeDecisions: list, officeDecisionCount: list, officeSeeDecisions: ownSession,
+  officeDecisions: list, officeDecisionCount: list, officeSeeDecisions: ownSession, officeStream: ownSession,
   cancelOfficeExport: id('export'), downloadOfficeExport: id('export'), listOfficeExports: list, createOfficeExport: { own: 'files are read in a test of their own' },
 
   // one's own account, and operators
@@ -33,11 +33,11 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeRecoveryCodes: ownSession, officeStepUp: ownSession, officeStepUpPasskey: ownSession, officeTotpBegin: ownSession, officeTotpConfirm: ownSession,
   officeTotpRemove: ownSession, officePasskeyRemove: ownSession, officeLogout: ownSession, officeSession: ownSession,
   officeEndSession: id('operatorSession'),
-  officeAskGrant: { own: 'a brand’s operator needs no grant and gets none' }, officeEndGrant: id('grant'), officeGrants: list,
+  officeAskGrant: { own: 'a brand’s operator needs no grant and gets none' }, officeEndGrant: { ids: { id: 'grant' }, by: 'manages' }, officeGrants: list,
   officeOperators: list, officeRoles: { shared: 'roles are the platform’s' }, officePersons: list, officeOperator: id('operator'),
   officeInviteOperator: { shared: 'who is invited is invited to the brand that asks' },
   officeFreezeOperator: id('operator', { reason }), officeUnfreezeOperator: id('operator', { reason }), officeSetOperatorRole: id('operator', { role: 'viewer', reason }),
-  officeResetOperator: id('operator', { what: 'factor', reason }), officeSendInvitation: id('operator'), officeLinkPersonAccount: id('operator', { username: 'nobody', reason }),
+  officeResetOperator: id('colleague', { what: 'password', email: 'colleague@example.com', reason }), officeSendInvitation: id('operator'), officeLinkPersonAccount: id('operator', ({ member }) => ({ username: member.username, reason })),
   officeEndOperatorSessions: id('operator'),
 
   // members
@@ -51,19 +51,20 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeFindings: list, officeResolveFinding: id('finding', { decision: 'close', reason }),
   officeWithdrawal: id('withdrawal'), officeWithdrawals: list, officeReviewWithdrawal: id('withdrawal'), officeApproveWithdrawal: id('withdrawal'),
   officeRejectWithdrawal: id('withdrawal', { reason: 'other' }), officeForceReceived: id('withdrawal', { reason }), officeCorrectWithdrawal: id('withdrawal', { amount: '1', reason }),
-  officeSettleWithdrawal: id('withdrawal', { outcome: 'failed', reason }),
-  officeAdjustments: list, officeRequestAdjustment: { ids: { username: 'member' }, body: { amount: '5', reason } },
+  officeSettleWithdrawal: id('withdrawal', { outcome: 'failed', reason }), officeBlockPayee: id('withdrawal', { reason }),
+  officeAdjustments: list, officeRequestAdjustment: { ids: { username: 'member' }, body: { amount: '5', reasonKey: 'goodwill', reason } },
   officeReconcile: { shared: 'a provider, of which only the brand’s own payments are compared' }, officeReconcileFile: { shared: 'likewise' }, officeReconciliations: list,
   officePaymentMethods: list, officeUpdatePaymentMethod: setting, officeCashierRules: list, officeSetCashierRules: setting, officeLinePolicies: list, officeSetLinePolicy: setting,
   officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' }, officeBooksReport: { shared: 'likewise' }, runBooks: { shared: 'likewise' },
 
   // play
   officeRound: id('round'), officeRounds: list, resolveRound: id('round', { outcome: 'void', reason }),
-  officeTransfer: id('transfer'), officeTransfers: list, officeAskTransfer: id('transfer'),
+  officeTransfer: id('transfer'), officeTransfers: list, officeAnswerTransferDecision: id('transfer', { agrees: true }), officeAskTransfer: id('transfer'),
   officeRequestTransferDecision: id('transfer', { outcome: 'rejected', vendorReference: 'V-1234', reason }), officeWalletDifferences: list,
   listOfficeGames: { shared: 'one catalogue' }, listOfficeVendors: { shared: 'one catalogue' }, vendorHealth: { shared: 'one catalogue' },
   getLobbyOrder: setting, listLobbyOrders: list, previewLobbyOrder: setting, setLobbyOrder: setting, getTurnoverRule: setting, setTurnoverRule: setting,
   getPlaySwitch: setting, setPlaySwitch: setting,
+  updateOfficeGame: setting, updateOfficeVendor: setting,
   listChatMessages: { shared: 'the studio keeps it, by brand (studio/chat)' }, actOnChatMessage: { shared: 'likewise' }, getChatRules: setting, setChatRules: setting,
   listCollusionSignals: { shared: 'the studio keeps it, by brand' },
 
