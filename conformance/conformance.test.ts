@@ -8,6 +8,7 @@ import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { agreeAll } from '#server/testing/door-stage.ts'
 import { fundCash } from '#server/testing/vendor.ts'
 import { readToken, siteTokens } from './tokens.ts'
 import { runConformance, type CaseResult, type Conformance, type Report } from './run-conformance.ts'
@@ -45,6 +46,7 @@ const named = (results: readonly CaseResult[]) => results.map(({ id }) => id)
 beforeAll(async () => {
   house = await openHouse()
   keys = await seedGames(house.env, { studioVendors: null })
+  await agreeAll(house)
   await house.app.listen({ host: '127.0.0.1', port: 0 })
   origin = originOf(house.app.server)
   member = await buildMember(house)

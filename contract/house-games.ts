@@ -39,6 +39,8 @@ const vendor = z.object({
   gameCount: z.number().int(),
   /** How its keys sign; never their secrets. */
   algorithms: z.array(z.string()),
+  /** Wins above its caps that wait for a decision, of all brands. */
+  heldWins: z.number().int(),
 })
 export const listHouseVendors = defineCall({
   id: 'listHouseVendors', method: 'GET', path: '/office/house/vendors', ...HOUSE,

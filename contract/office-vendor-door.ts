@@ -45,6 +45,10 @@ const vendorDoor = z.object({
   paysUnknownBets: z.boolean(),
   /** A correction that the member cannot afford is owed by the member. */
   mayOverdraw: z.boolean(),
+  /** Corrections outside of betting are accepted, up to their cap. */
+  mayAdjust: z.boolean(),
+  /** A win that names no bet is paid in a round in which the member bet nothing. */
+  paysWithoutBet: z.boolean(),
   /** Live keys; never their secrets. */
   keys: z.array(key),
   /** What waits for another person: a wider door, a key. */
@@ -67,6 +71,8 @@ export const updateVendorDoor = defineCall({
     networks: z.array(network).max(NETWORKS_MAX).optional(),
     paysUnknownBets: z.boolean().optional(),
     mayOverdraw: z.boolean().optional(),
+    mayAdjust: z.boolean().optional(),
+    paysWithoutBet: z.boolean().optional(),
   }),
   output: vendorDoor, errors: ['NOT_FOUND', 'DECISION_OPEN', 'NETWORKS_REQUIRED'],
 })

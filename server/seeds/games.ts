@@ -98,6 +98,8 @@ export async function seedGames(env: Env, { studioVendors, size = 'demo' }: { st
     for (const game of await listGames(tx)) ofVendor.get(game.vendor)?.push(game)
     const all: StudioVendors = {}
     const transferring = new Set((await listTransferVendors(tx)).map(({ code }) => code))
+    // the studio puts results of sports right; whoever comes later asks two operators of the house for it
+    await tx.query('update games.vendors v set may_adjust = true where code = any($1) and not exists (select from games.vendor_keys k where k.vendor = v.code)', [lists.map(({ code }) => code)])
     for (const { code } of lists) {
       const wallet = transferring.has(code) ? 'transfer' : 'seamless'
       all[code] = { ...await keyOf(env, tx, code, kept[code]), wallet, games: servedGames(ofVendor.get(code) ?? []) }

@@ -47,7 +47,7 @@ export function ownSpeaker(house: House, vendor: string, key: SigningKey): Speak
 }
 
 /** Posts a signed form. */
-export async function postForm(house: House, vendor: string, key: SigningKey, call: string, form: Record<string, string>, algorithm: 'md5' | 'sha256' = 'md5') {
+export async function postForm(house: House, vendor: string, key: SigningKey, call: string, form: Record<string, string>, algorithm: 'md5' | 'sha256' = 'sha256') {
   const fields = { ...form, hash: hashForm(form, key.secret, algorithm) }
   const response = await house.app.inject({
     method: 'POST', url: `/vendor/${vendor}/form/${call}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString(),

@@ -56,6 +56,7 @@ export async function openStage(vendorCode = 'BGS'): Promise<Stage> {
     if (!key) throw new Error(`no key of ${code}`)
     return vendorClient(house, code, key)
   }
+  await agreeAll(house)
   const vendor = clientOf(vendorCode)
   return {
     house, keys, vendor, clientOf,
@@ -66,6 +67,11 @@ export async function openStage(vendorCode = 'BGS'): Promise<Stage> {
       return tableOf(vendor, member, await sitDown(house, vendor, member, STAGE_GAME))
     },
   }
+}
+
+/** As if it had been agreed with every vendor that wins may come without a bet: promotions and corrections are tried alone. */
+export async function agreeAll({ env }: House): Promise<void> {
+  await env.db.query('update games.vendors set pays_without_bet = true, may_adjust = true')
 }
 
 /** Gives a member bonus money, as a promotion would. Whole units of the currency. */

@@ -10,6 +10,7 @@ import { Draft, Sides } from './play-posting.ts'
 import { readAccountRef } from './player-ref.ts'
 import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
 import type { Carried } from './take-bet.ts'
+import { postUnderCaps } from './vendor-caps.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 import { insertEffect } from './vendor-transactions.sql.ts'
 
@@ -42,7 +43,8 @@ async function draftMoney(env: Env, draft: Draft, player: Player, facts: PayFact
  * Corrects a balance outside of betting: house ↔ player's cash, and the transaction's row, in one commit. It is no turnover and
  * touches no round. What is taken beyond the cash is INSUFFICIENT_FUNDS, or, for a vendor that may overdraw, the member's debt to
  * the house at this vendor: cash never goes below zero, and the next wins and corrections there pay it back first.
- * Refuses with PLAYER_NOT_FOUND, CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, ROLLED_BACK, DUPLICATE_MISMATCH; never for a session, a
+ * Refuses with BET_NOT_ALLOWED where the vendor may not correct at all, LIMIT_REACHED above its caps, and with PLAYER_NOT_FOUND,
+ * CURRENCY_MISMATCH, INSUFFICIENT_FUNDS, ROLLED_BACK, DUPLICATE_MISMATCH; never for a session, a
  * freeze or a switch.
  */
 export async function adjustBalance(env: Env, vendor: string, adjustment: Adjustment): Promise<MoneyAnswer> {
@@ -57,18 +59,19 @@ export async function adjustBalance(env: Env, vendor: string, adjustment: Adjust
     if (facts.transaction) return answerAgain(env, player, facts.transaction, hash)
     if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
     if (currency !== player.currency) return refuseVendor('CURRENCY_MISMATCH', `the player has ${player.currency}`)
+    if (!facts.mayAdjust) return refuseVendor('BET_NOT_ALLOWED', 'corrections were not agreed with this vendor')
     const now = env.clock.now()
     const draft = new Draft(new Sides(env.db, vendor, player))
     const owedMinor = await draftMoney(env, draft, player, facts, adjustment, amountMinor)
     if (owedMinor === null) return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, player))
     const { transfers } = draft
-    const result = await postCommand(env, player, {
+    const result = await postUnderCaps(env, { vendor, currency }, () => postCommand(env, player, {
       key: `vendor:${vendor}:${txId}`, content: hash, at: now, transfers,
       effects: [insertEffect({
         vendor, txId, kind: 'adjust', state: 'posted', roundId: roundId ?? '', gameCode: gameCode ?? null, memberId: player.memberId, isTrial: player.isTrial,
         currency: player.currency, amountMinor, owedMinor, requestHash: hash, targetTxId: null, remainder: adjustment.remainder, at: now,
       })],
-    }, true)
+    }, true), 'LIMIT_REACHED')
     if (!result) continue
     tellPages(env, player, false)
     return answerPosted(env, player, result, transfers, facts.purse !== null)

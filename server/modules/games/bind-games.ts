@@ -2,6 +2,7 @@ import type { Http } from '#server/lib/http.ts'
 import { bindFavorites } from './favorites.routes.ts'
 import { bindGamesOffice } from './games.office.ts'
 import { bindCatalogue, bindPlay } from './games.routes.ts'
+import { bindHeldWins } from './held-wins.office.ts'
 import { bindLobbyOrderOffice } from './lobby-order.office.ts'
 import { bindOpenRoundsOffice } from './open-rounds.office.ts'
 import { bindStandIns } from './stand-ins.routes.ts'
@@ -19,6 +20,7 @@ export function bindGames(http: Http): void {
   bindTransfers(http)
   bindTransfersOffice(http)
   bindGamesOffice(http)
+  bindHeldWins(http)
   bindLobbyOrderOffice(http)
   bindOpenRoundsOffice(http)
   bindStandIns(http)

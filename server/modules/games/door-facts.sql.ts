@@ -111,6 +111,9 @@ export type PayFacts = {
   /** Whether the vendor's wins are paid though their bet is unknown, and its corrections though the member cannot afford them. */
   paysUnknownBets: boolean
   mayOverdraw: boolean
+  mayAdjust: boolean
+  /** A win that names no bet may come: something was bet in the round, or it was agreed with the vendor. */
+  mayPayWithoutBet: boolean
 }
 
 export type PayQuestion = { vendor: string; txId: string; targetTxId: string | null; player: PlayerRef; gameCode: string | null; roundId: string }
@@ -123,7 +126,11 @@ export async function readPayFacts(q: Queryable, ask: PayQuestion): Promise<PayF
     `select ${PLAYER} as player, ${purse('ask.round_id')} as purse, coalesce(-debt.balance, 0) as "debtMinor",
        ${transactionColumns('t')} as transaction, ${transactionColumns('b')} as target,
        exists (select from games.vendor_transactions w where w.vendor = ask.vendor and w.target_tx_id = ask.target and w.kind = 'win' and w.state = 'posted') as "isPaid",
-       coalesce(g.game_type, v.types[1], 'RNG') as "gameType", coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw"
+       coalesce(g.game_type, v.types[1], 'RNG') as "gameType", coalesce(v.pays_unknown_bets, false) as "paysUnknownBets", coalesce(v.may_overdraw, false) as "mayOverdraw",
+       coalesce(v.may_adjust, false) as "mayAdjust",
+       case when ask.target is not null or v.pays_without_bet then true else exists (
+         select from games.vendor_transactions o where o.kind = 'bet' and o.state = 'posted' and o.vendor = ask.vendor and o.round_id = ask.round_id
+           and o.member_id = ask.member_id::text and o.is_trial = ask.is_trial) end as "mayPayWithoutBet"
      from (select $1::text as vendor, $2::text as tx_id, $3::text as target, $4::bigint as member_id, $5::boolean as is_trial, $7::text as round_id) ask
      left join games.vendors v on v.code = ask.vendor
      left join identity.accounts a on a.id = ask.member_id

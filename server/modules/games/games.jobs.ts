@@ -6,10 +6,14 @@ import { RENDER_JOB, renderMissingArt } from './render-missing-art.ts'
 import { TRANSFER_JOBS } from './transfer.jobs.ts'
 import { carryOutDecided, resolveOverdueRounds } from './resolve-overdue-rounds.ts'
 import { CARRY_OUT_ROUNDS } from './round-decisions.ts'
+import { forgetHours } from './vendor-caps.sql.ts'
 import { forgetNonces } from './vendor-keys.sql.ts'
 
 /** How long a used-up launch or session is kept, for whoever asks what happened. */
 const LAUNCHES_KEPT_MS = 30 * DAY_MS
+
+/** How long the hours that caps count are kept, for whoever asks what happened. */
+const HOURS_KEPT_MS = 7 * DAY_MS
 
 export const GAMES_JOBS: readonly Job[] = [
   ...TRANSFER_JOBS,
@@ -21,6 +25,7 @@ export const GAMES_JOBS: readonly Job[] = [
   },
   { name: CARRY_OUT_ROUNDS, run: (env) => carryOutDecided(env) },
   { name: 'games.resolve-overdue-rounds', schedule: '*/5 * * * *', run: resolveOverdueRounds },
+  { name: 'games.forget-hours', schedule: '50 3 * * *', run: (env) => forgetHours(env.db, after(env.clock.now(), -HOURS_KEPT_MS)) },
   {
     name: 'games.remove-old-launches',
     schedule: '40 3 * * *',

@@ -33,7 +33,8 @@ export function guardBet(facts: BetFacts, bet: Asked, now: Date): Allowed {
  */
 export function guardWin(facts: PayFacts, player: Player, step: WinStep, betsBeside: ReadonlySet<string>): string | null {
   const { target } = facts
-  if (step.betTxId === null || betsBeside.has(step.betTxId)) return step.betTxId
+  if (step.betTxId === null) return facts.mayPayWithoutBet || betsBeside.size > 0 ? null : refuseVendor('TX_NOT_FOUND', 'nothing was bet in this round')
+  if (betsBeside.has(step.betTxId)) return step.betTxId
   if (!target) return facts.paysUnknownBets ? null : refuseVendor('TX_NOT_FOUND', 'betTxId is unknown')
   if (target.state !== 'posted') return refuseVendor('ROLLED_BACK', 'the bet was rolled back')
   if (target.kind !== 'bet' || target.memberId !== player.memberId || target.isTrial !== player.isTrial) {

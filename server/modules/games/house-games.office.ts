@@ -7,6 +7,7 @@ import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { findGame, getPlayStatus, listGames, listVendors, listWhy } from './catalogue.sql.ts'
+import { countHeldWins } from './held-wins.sql.ts'
 import { presentGame, selectGames } from './office-game-rows.ts'
 import { PLAY_OPEN } from './open-decisions.ts'
 import { setGame, setHousePlay, setVendor } from './set-status.ts'
@@ -15,10 +16,11 @@ import { listAllLiveKeys } from './vendor-keys.sql.ts'
 type HouseVendor = OutputOf<typeof listHouseVendors>['content'][number]
 
 async function presentVendors({ db, clock }: Env): Promise<HouseVendor[]> {
-  const [vendors, games, keys, why] = await Promise.all([listVendors(db), listGames(db), listAllLiveKeys(db, clock.now()), listWhy(db)])
+  const [vendors, games, keys, why, held] = await Promise.all([listVendors(db), listGames(db), listAllLiveKeys(db, clock.now()), listWhy(db), countHeldWins(db)])
   return vendors.map(({ code, names, vassalage, types, status, sort, isSingle }) => ({
     id: code, names: { ...names }, vassalage, gameTypes: types, status, why: status === 'on' ? null : why.get(code) ?? null, sort, isSingle,
     gameCount: games.filter((game) => game.vendor === code).length,
+    heldWins: held.get(code) ?? 0,
     algorithms: keys.filter((key) => key.vendor === code).map((key) => key.algorithm),
   }))
 }

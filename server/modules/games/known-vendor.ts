@@ -5,6 +5,7 @@ import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Db } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { noteFailure, pauseAfterFailures } from '#server/lib/failure-limit.ts'
+import { needsNetworks } from './vendor-door-rules.ts'
 import { findVendorDoor, type Adapter, type VendorDoor } from './vendor-doors.sql.ts'
 import { listLiveKeys, type VendorKey } from './vendor-keys.sql.ts'
 import { openKey } from './vendor-secrets.ts'
@@ -70,6 +71,7 @@ export async function getKnownVendor(env: Env, code: string, adapter: Adapter, i
   if (pause > 0) return refuseVendor('RETRY_LATER', `too many messages from this address were not signed rightly; wait ${pause} s`)
   const vendor = await known(env, code)
   if (vendor?.adapter !== adapter) return refuseVendor('SIGNATURE_INVALID', 'unknown key, or the signature does not fit')
+  if (needsNetworks(vendor)) return refuseVendor('SIGNATURE_INVALID', 'the networks that this vendor calls from are not known here')
   if (!isAllowed(vendor, ip)) return refuseVendor('SIGNATURE_INVALID', 'this address is not on the vendor’s list')
   return vendor
 }

@@ -10,6 +10,7 @@ import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { agreeAll } from '#server/testing/door-stage.ts'
 import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const key = (await seedGames(house.env, { studioVendors: null })).BGS
   if (!key) throw new Error('no key')
   vendor = vendorClient(house, 'BGS', key)
+  await agreeAll(house)
   await seedMeghna(house.env)
   meghna = await buildOperator(house, 'admin', MEGHNA.code)
 })

@@ -1,5 +1,6 @@
 /** What a bet and a win become: transfers, the journal's line, the transaction's row, all of one posting. */
 import type { GameType } from '#contract/games.ts'
+import { toWire } from '#contract/money.ts'
 import type { WIN_KINDS } from '#contract/vendor-protocol.ts'
 import type { Reason } from '#contract/wallet.ts'
 import type { Db } from '#server/lib/db.ts'
@@ -136,6 +137,42 @@ export async function addBet(draft: Draft, frame: PlayFrame, step: BetStep): Pro
     insertEffect({ ...rowFacts(frame, step), kind: 'bet', bonusMinor, jackpotMinor, targetTxId: null }),
   )
   return true
+}
+
+/** Adds that a win is kept back: nothing moves, the vendor's transaction is known, and the round says what is owed in it. */
+export function addHeldWin(draft: Draft, frame: PlayFrame, step: WinStep, targetTxId: string | null, cap: string): void {
+  const { vendor, player, roundId, gameCode, gameType, at } = frame
+  const amount = step.amountMinor.toString()
+  draft.effects.push(
+    journalEffect({
+      ...lineFacts(frame, { ...step.detail, held: { amount: toWire(step.amountMinor), currency: player.currency } }), kind: 'payout', amountMinor: 0n,
+    }),
+    insertEffect({ ...rowFacts(frame, step), kind: 'win', amountMinor: 0n, didNothing: true, targetTxId }),
+    {
+      effect: 'games.hold_wins',
+      row: { vendor, txId: step.txId, memberId: player.memberId, merchant: player.merchant, roundId, gameCode, gameType, currency: player.currency, amount, kind: step.kind, cap, closes: step.closes, at: at.toISOString() },
+    },
+  )
+  if (targetTxId === null) draft.effects.push(refuseAfterVoid({ vendor, roundId: journalRound(player, roundId), memberId: player.memberId }))
+}
+
+/** What pays a win that was held: the money and the journal's line, without a cap. */
+export async function addRelease(draft: Draft, frame: PlayFrame, txId: string, kind: Kind, amountMinor: bigint, closes: boolean): Promise<void> {
+  const { held, vendor } = frame
+  const jackpotMinor = kind === 'jackpot' ? drawJackpot(held, amountMinor) : 0n
+  const { realMinor, bonusMinor } = shareWin(held, amountMinor)
+  const keptMinor = recoverDebt(held, realMinor)
+  await draft.move('pool', 'house', jackpotMinor, 'jackpot_paid', txId)
+  const leg = await draft.move('house', 'player', realMinor, REASONS[kind], txId)
+  const bonusLeg = await draft.move('house', 'bonus', bonusMinor, REASONS[kind], txId)
+  await draft.move('player', 'debt', keptMinor, 'overdraft_recovered', txId)
+  draft.effects.push(
+    journalEffect({ ...lineFacts(frame, { held: null }), kind: 'payout', amountMinor, bonusMinor, closes, ...legs(leg, bonusLeg) }),
+    {
+      effect: 'games.release_wins',
+      row: { vendor, txId, amount: amountMinor.toString(), bonus: bonusMinor.toString(), jackpot: jackpotMinor.toString(), owed: (-keptMinor).toString() },
+    },
+  )
 }
 
 /**

@@ -17,6 +17,23 @@ import { lostRace, type VendorTransaction } from './vendor-transactions.sql.ts'
 
 /** games.refuse_after_void: the house took the round back. */
 const ROUND_TAKEN_BACK = 'GV005'
+/** games.count_caps: more than a cap of the vendor lets through. */
+const CAP_PASSED = 'GV006'
+
+export type Cap = 'bet' | 'win' | 'adjust' | 'member' | 'vendor'
+/** A posting was refused because it passes a cap of the vendor; nothing moved. */
+export class CapPassed extends Error {
+  override name = 'CapPassed'
+  readonly cap: Cap
+
+  constructor(cap: Cap) {
+    super(`the vendor’s cap ${cap} is passed`)
+    this.cap = cap
+  }
+}
+
+const capOf = (error: unknown): Cap => (error instanceof Error && 'detail' in error ? String(error.detail) : 'vendor') as Cap
+
 /** How often a command that lost a race reads again. Each loss means that another command of the same id or bet was posted. */
 export const TRIES_MAX = 16
 
@@ -64,7 +81,7 @@ export async function answerAgain(env: Env, player: Player | null, transaction: 
  * Posts a command. Null when another command was faster (the same id, or one that took back what this one refers to): the caller
  * reads again and decides anew. Refuses with INSUFFICIENT_FUNDS and the balance where the player's money does not suffice; with
  * `wasCounted`, where the caller had counted the money and it sufficed, somebody else was faster and the answer is null too.
- * Refuses with LIMIT_REACHED where the stakes of this moment together would pass a limit of the member.
+ * Throws CapPassed where a cap of the vendor is passed. Refuses with LIMIT_REACHED where the stakes of this moment together would pass a limit of the member.
  */
 export async function postCommand(env: Env, player: Player, posting: Posting, wasCounted = false): Promise<PostingResult | null> {
   try {
@@ -76,6 +93,7 @@ export async function postCommand(env: Env, player: Player, posting: Posting, wa
       if (wasCounted) return null
       return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, player))
     }
+    if (sqlState(error) === CAP_PASSED) throw new CapPassed(capOf(error))
     if (sqlState(error) === ROUND_TAKEN_BACK) return refuseVendor('ROLLED_BACK', 'the round was taken back')
     if (lostRace(error)) return null
     const stop = stopOfRefusal(env, player.memberId, error)

@@ -9,9 +9,10 @@ import { findAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { readBetFacts, readPayFacts, type BetFacts, type PayFacts, type Player } from './door-facts.sql.ts'
 import { guardBet, guardWin } from './guard-play.ts'
 import type { Held } from './held-money.ts'
-import { addBet, addWin, Draft, Sides, type PlayFrame, type Step } from './play-posting.ts'
+import { addBet, addHeldWin, addWin, Draft, Sides, type PlayFrame, type Step } from './play-posting.ts'
 import { readAccountRef, type PlayerRef } from './player-ref.ts'
-import { answerAgain, answerPosted, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
+import { answerAgain, answerPosted, CapPassed, playerBalance, postCommand, tellPages, TRIES_MAX, type Cap } from './post-command.ts'
+import { tellCap } from './vendor-caps.ts'
 import { refuseStop, refuseVendor } from './vendor-refusal.ts'
 
 /** What a vendor asks in one command about one round of one player. A session is needed where something is bet. */
@@ -61,7 +62,7 @@ async function refuseFeature(env: Env, reads: readonly StepRead[]): Promise<void
 }
 
 /** Refuses what may not be played; then adds every step to the draft. Null where the money does not suffice. */
-async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
+async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: Date, holdFor: Cap | null): Promise<{ draft: Draft; player: Player; held: Held } | Player> {
   const bets = new Set(play.steps.flatMap((step) => (step.does === 'bet' ? [step.txId] : []))) // those posted before, too
   let player: Player | null = null
   let gameType: PlayFrame['gameType'] | null = null
@@ -84,7 +85,8 @@ async function draftPlay(env: Env, play: Play, reads: readonly StepRead[], now: 
   const draft = new Draft(new Sides(env.db, play.vendor, player))
   const frame: PlayFrame = { vendor: play.vendor, player, roundId: play.roundId, gameCode: play.gameCode, gameType, held, at: now }
   for (const [place, { step }] of reads.entries()) {
-    if (step.does === 'win') await addWin(draft, frame, step, targets[place] ?? null)
+    if (step.does === 'win' && holdFor !== null && step.amountMinor > 0n) addHeldWin(draft, frame, step, targets[place] ?? null, holdFor)
+    else if (step.does === 'win') await addWin(draft, frame, step, targets[place] ?? null)
     else if (!(await addBet(draft, frame, step))) return player
   }
   return { draft, player, held }
@@ -99,15 +101,24 @@ async function admitBets(env: Env, reads: readonly StepRead[], { draft, player }
   draft.effects.push(...admission.effects)
 }
 
+/** The cap that a play passed: its wins are held then. Anything else, and a cap that holding them does not help, goes on. */
+function capOfPlay(error: unknown, steps: readonly StepRead[], holdFor: Cap | null): { cap: Cap } {
+  const hasWin = steps.some(({ step }) => step.does === 'win' && step.amountMinor > 0n)
+  if (error instanceof CapPassed && (error.cap === 'bet' || (hasWin && holdFor === null))) return { cap: error.cap }
+  throw error
+}
+
 /**
  * Posts what a command asks: each step's money, its line in the journal and its transaction's row, in one commit. Steps that were
  * posted before are answered as then, the others are posted together. Answers one answer for each step.
  *
- * Refuses as guardBet and guardWin say, as protection says (refuseStop), with INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
+ * A win above a cap of the vendor is held, and answered as taken: two operators pay it or take it back (held-wins.ts). A bet above it is
+ * LIMIT_REACHED. Refuses as guardBet and guardWin say, as protection says (refuseStop), with INSUFFICIENT_FUNDS, ROLLED_BACK or DUPLICATE_MISMATCH; nothing moves then.
  */
 export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
   const ref = readAccountRef(play.accountRef)
   if (!ref) return refuseVendor(play.session === null ? 'PLAYER_NOT_FOUND' : 'SESSION_INVALID', 'no such player')
+  let holdFor: Cap | null = null
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const reads = await readFacts(env, play, ref)
     const before = new Map<Step, MoneyAnswer>()
@@ -119,15 +130,20 @@ export async function postPlay(env: Env, play: Play): Promise<MoneyAnswer[]> {
     const [first] = fresh
     if (!first) return play.steps.map((step) => before.get(step) as MoneyAnswer)
     const now = env.clock.now()
-    const drafted = await draftPlay(env, play, fresh, now)
+    const drafted = await draftPlay(env, play, fresh, now, holdFor)
     if (!('draft' in drafted)) return refuseVendor('INSUFFICIENT_FUNDS', 'the balance does not cover the amount', await playerBalance(env.db, drafted))
     const { draft, player, held } = drafted
     await admitBets(env, fresh, drafted, now)
     const { transfers, effects } = draft
     const result = await postCommand(env, player, {
       key: `vendor:${play.vendor}:${first.step.txId}`, content: fresh.map(({ step }) => step.hash).join(' '), at: now, transfers, effects,
-    }, held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid'))
-    if (!result) continue
+    }, held.purse !== null || transfers.some((one) => one.reason === 'jackpot_paid')).catch((error: unknown) => capOfPlay(error, fresh, holdFor))
+    if (result && 'cap' in result) {
+      await tellCap(env, play, result.cap)
+      if (result.cap === 'bet') return refuseVendor('LIMIT_REACHED', 'more than one bet of this vendor may be')
+      holdFor = result.cap
+    }
+    if (!result || 'cap' in result) continue
     tellPages(env, player, fresh.some(({ step }) => step.does === 'win' && step.amountMinor > 0n))
     const answer = await answerPosted(env, player, result, transfers, held.purse !== null)
     return play.steps.map((step) => ({ ...before.get(step) ?? answer, balance: answer.balance }))

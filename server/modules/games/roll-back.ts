@@ -10,6 +10,7 @@ import { readAccountRef } from './player-ref.ts'
 import { Draft, legs, lineFacts, Sides } from './play-posting.ts'
 import { draftRebet, mayRebet } from './rebet.ts'
 import { answerAgain, answerPosted, hashCommand, playerBalance, postCommand, tellPages, TRIES_MAX } from './post-command.ts'
+import { postUnderCaps } from './vendor-caps.ts'
 import { refuseVendor } from './vendor-refusal.ts'
 import { insertEffect, reverseEffect, type NewTransaction, type VendorTransaction } from './vendor-transactions.sql.ts'
 
@@ -97,7 +98,7 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
   const { transfers } = draft
   const line = lineFacts({ vendor, player, roundId: target.roundId, gameCode: target.gameCode ?? '', gameType: facts.gameType, at: now }, rollback.detail)
   const again = isBet && rollback.rebet ? await draftRebet(env.db, draft, { vendor, target, rebet: rollback.rebet, line, hash, now }) : []
-  const result = await postCommand(env, player, {
+  const result = await postUnderCaps(env, { vendor, currency: player.currency }, () => postCommand(env, player, {
     key: `vendor:${vendor}:rollback ${rollback.txId}`,
     content: hash,
     at: now,
@@ -107,11 +108,11 @@ async function reverse(attempt: Attempt, target: VendorTransaction): Promise<Mon
         ...line,
         kind: 'reversal', reverses: isBet ? 'stake' : 'payout', amountMinor, bonusMinor, validMinor: target.validMinor ?? undefined, ...places,
       }),
-      reverseEffect(vendor, rollback.targetTxId, jackpotMinor),
+      reverseEffect(vendor, rollback.targetTxId, { amountMinor, jackpotMinor, isHouse: rollback.txId.includes(' '), at: now }),
       ...ownRow(attempt, { amountMinor, didNothing: false }),
       ...again,
     ],
-  }, isBet)
+  }, isBet), 'RETRY_LATER')
   if (!result) return null
   tellPages(env, player, false)
   return answerPosted(env, player, result, transfers, facts.purse !== null)

@@ -21,9 +21,10 @@ const two = async () => ({ persons: 2 })
 /** A vendor's door as it is, in one text; the vendor stays locked. */
 const printDoor = async (tx: Tx, vendor: string) => sha256(JSON.stringify(await findVendorDoor(tx, vendor, true) ?? fail('NOT_FOUND')))
 
-/** The part of a door that a change names. Amounts of a cap are decimals of the ledger's unit. */
+/** The part of a door that a change names. */
 export const doorPart = z.object({
-  adapter: z.enum(ADAPTERS), settings: adapterSettings, networks: z.array(z.string()), paysUnknownBets: z.boolean(), mayOverdraw: z.boolean(),
+  adapter: z.enum(ADAPTERS), settings: adapterSettings, networks: z.array(z.string()), paysUnknownBets: z.boolean(), mayOverdraw: z.boolean(), mayAdjust: z.boolean(),
+  paysWithoutBet: z.boolean(),
 }).partial()
 
 /** A door that lets more through than before. */

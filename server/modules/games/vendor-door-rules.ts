@@ -32,5 +32,5 @@ function letsMoreIn(next: readonly string[], before: readonly string[]): boolean
 export function isWider(before: VendorDoor, change: DoorChange): boolean {
   return change.adapter !== undefined || change.settings !== undefined
     || (change.networks !== undefined && letsMoreIn(change.networks, before.networks))
-    || change.paysUnknownBets === true || change.mayOverdraw === true
+    || change.paysUnknownBets === true || change.mayOverdraw === true || change.mayAdjust === true || change.paysWithoutBet === true
 }

@@ -11,6 +11,7 @@ import { seedGames } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { agreeAll } from '#server/testing/door-stage.ts'
 import { fundCash, sitDown, vendorClient, type DoorAnswer, type VendorClient } from '#server/testing/vendor.ts'
 
 const SEED = Number(process.env.DOOR_SEED ?? randomInt(2 ** 31))
@@ -144,6 +145,7 @@ async function balances(): Promise<bigint[]> {
 beforeAll(async () => {
   house = await openHouse()
   const keys = await seedGames(house.env, { studioVendors: null })
+  await agreeAll(house)
   const key = keys.BGS
   if (!key) throw new Error('no key')
   vendor = vendorClient(house, 'BGS', key)

@@ -7,6 +7,7 @@ import { seedGames, type StudioVendors } from '#server/seeds/games.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
+import { agreeAll } from '#server/testing/door-stage.ts'
 import { fundCash, sitDown, vendorClient, type VendorClient } from '#server/testing/vendor.ts'
 import { announceCatalogue } from './catalogue.ts'
 import { updateGame, updatePlayStatus, updateVendor } from './catalogue.sql.ts'
@@ -38,6 +39,7 @@ const balanceNow = async () => (await vendor.send('balance', { accountRef: seat.
 beforeAll(async () => {
   house = await openHouse()
   keys = await seedGames(house.env, { studioVendors: null })
+  await agreeAll(house)
   vendor = clientOf('BGS')
 })
 afterAll(() => house.close())

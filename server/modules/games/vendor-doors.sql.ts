@@ -5,15 +5,16 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 export type Adapter = (typeof ADAPTERS)[number]
 /** `places`: of the vendor's amounts below the currency's unit. */
 export type AdapterSettings = { hash: (typeof HASHES)[number]; places: number }
-const DEFAULTS: AdapterSettings = { hash: 'md5', places: 2 }
+const DEFAULTS: AdapterSettings = { hash: 'sha256', places: 2 }
 
-export type VendorDoor = { adapter: Adapter; settings: AdapterSettings; networks: string[]; paysUnknownBets: boolean; mayOverdraw: boolean }
+export type VendorDoor = { adapter: Adapter; settings: AdapterSettings; networks: string[]; paysUnknownBets: boolean; mayOverdraw: boolean; mayAdjust: boolean; paysWithoutBet: boolean }
 type Row = Omit<VendorDoor, 'settings'> & { settings: Partial<AdapterSettings> }
 
 /** A vendor's door, or null; inside a transaction it stays locked until the end. */
 export async function findVendorDoor(q: Queryable, vendor: string, lock = false): Promise<VendorDoor | null> {
   const [row] = await q.query<Row>(
-    `select adapter, adapter_settings as settings, networks::text[] as networks, pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw"
+    `select adapter, adapter_settings as settings, networks::text[] as networks, pays_unknown_bets as "paysUnknownBets", may_overdraw as "mayOverdraw",
+       may_adjust as "mayAdjust", pays_without_bet as "paysWithoutBet"
      from games.vendors where code = $1${lock ? ' for update' : ''}`,
     [vendor],
   )
@@ -27,9 +28,11 @@ export async function updateVendorDoor(tx: Tx, vendor: string, change: DoorChang
   await tx.query(
     `update games.vendors set adapter = coalesce($2, adapter), adapter_settings = coalesce($3, adapter_settings),
        networks = coalesce((select array_agg(network(n::inet)::cidr order by n) from unnest($4::text[]) n), case when $4 is null then networks else '{}' end),
-       pays_unknown_bets = coalesce($5, pays_unknown_bets), may_overdraw = coalesce($6, may_overdraw)
+       pays_unknown_bets = coalesce($5, pays_unknown_bets), may_overdraw = coalesce($6, may_overdraw),
+       may_adjust = coalesce($7, may_adjust), pays_without_bet = coalesce($8, pays_without_bet)
      where code = $1`,
-    [vendor, change.adapter ?? null, change.settings ? JSON.stringify(change.settings) : null, change.networks ?? null, change.paysUnknownBets ?? null, change.mayOverdraw ?? null],
+    [vendor, change.adapter ?? null, change.settings ? JSON.stringify(change.settings) : null, change.networks ?? null, change.paysUnknownBets ?? null, change.mayOverdraw ?? null,
+      change.mayAdjust ?? null, change.paysWithoutBet ?? null],
   )
 }
 

@@ -123,6 +123,9 @@ export function insertEffect({ amountMinor, bonusMinor, validMinor, jackpotMinor
  * Marks a row as taken back in the posting's commit, and so much of its jackpot part as undone. Raises GV003 when it is by then,
  * GV004 when a win of the bet stands.
  */
-export function reverseEffect(vendor: string, txId: string, jackpotMinor: bigint): Effect {
-  return { effect: EFFECT, row: { does: 'reverse', vendor, txId, ...(jackpotMinor > 0n ? { jackpot: jackpotMinor.toString() } : {}) } }
+export function reverseEffect(vendor: string, txId: string, { amountMinor, jackpotMinor, isHouse, at }: { amountMinor: bigint; jackpotMinor: bigint; /** The house takes it back itself: no cap of the vendor's counts it. */ isHouse: boolean; at: Date }): Effect {
+  return {
+    effect: EFFECT,
+    row: { does: 'reverse', vendor, txId, amount: amountMinor.toString(), isHouse, at: at.toISOString(), ...(jackpotMinor > 0n ? { jackpot: jackpotMinor.toString() } : {}) },
+  }
 }

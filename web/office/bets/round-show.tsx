@@ -9,6 +9,7 @@ import { BonusPart, FundsAround, RoundRecord } from '#web/player/bets/round-reco
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { HeldWins } from './held-wins.tsx'
 import { RoundActs } from './round-acts.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 
@@ -52,6 +53,7 @@ function Round({ row }: { row: Row }) {
           <div className="mt-3"><RoundRecord round={row} /></div>
         </Card>
       </div>
+      <HeldWins vendor={row.vendor} roundId={row.roundId} />
       {Object.keys(row.detail).length > 0 && (
         <details className="rounded-card border border-line bg-surface-1 p-(--fh-card-pad)">
           <summary className="cursor-pointer font-semibold">{t('office.record')}</summary>

@@ -33,6 +33,7 @@ export function HouseVendorList() {
             name={nameOf(row)} status={row.status} hint={(status) => t(`office.houseBecomes.${status}`)} reason={undefined} busy={update.isPending} fault={update.error}
             onChange={(status, why, done) => update.mutate({ id: row.id, status, reason: why }, { onSuccess: done })}
           />
+          {row.heldWins > 0 && <span className="text-sm text-negative">{t('office.heldWins', { count: row.heldWins })}</span>}
           {row.why && <span className="text-sm text-ink-3">{row.why}</span>}
         </div>
       ),

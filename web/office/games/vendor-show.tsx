@@ -64,7 +64,7 @@ function Connection({ door }: { door: Door }) {
         [t('office.doorNetworks'), door.networks.length === 0 ? t('office.doorAnywhere') : <span className="num" key="networks">{door.networks.join(', ')}</span>],
       ]} />
       <ul className="mt-3">
-        {([['office.doorPaysUnknownBets', door.paysUnknownBets], ['office.doorMayOverdraw', door.mayOverdraw]] as const).map(([name, is]) => (
+        {([['office.doorPaysUnknownBets', door.paysUnknownBets], ['office.doorMayOverdraw', door.mayOverdraw], ['office.doorMayAdjust', door.mayAdjust], ['office.doorPaysWithoutBet', door.paysWithoutBet]] as const).map(([name, is]) => (
           <li key={name} className="flex items-center justify-between gap-3 border-t border-line py-2"><span>{t(name)}</span><Tag tone={is ? 'info' : 'neutral'}>{t(is ? 'office.on' : 'office.off')}</Tag></li>
         ))}
       </ul>
@@ -80,8 +80,8 @@ function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
   const [networks, setNetworks] = useState(door.networks.join(', '))
   const wrongNetwork = Object.keys(update.error?.fields ?? {}).some((name) => name.startsWith('networks'))
   const save = (reason: string) => {
-    const { id, adapter, settings, paysUnknownBets, mayOverdraw } = row
-    update.mutate({ id, adapter, settings, paysUnknownBets, mayOverdraw, networks: networks.split(/[\s,]+/).filter(Boolean), reason }, { onSuccess: onDone })
+    const { id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet } = row
+    update.mutate({ id, adapter, settings, paysUnknownBets, mayOverdraw, mayAdjust, paysWithoutBet, networks: networks.split(/[\s,]+/).filter(Boolean), reason }, { onSuccess: onDone })
   }
   return (
     <ReasonDialog open onOpenChange={onDone} title={`${door.id} · ${t('office.door')}`} confirmLabel={t('office.save')} description={t('office.doorNarrow')} busy={update.isPending} fault={update.error} onConfirm={save}>
@@ -107,6 +107,8 @@ function EditDoor({ door, onDone }: { door: Door; onDone: () => void }) {
       />
       <Checkbox checked={row.paysUnknownBets} onChange={(event) => setRow({ ...row, paysUnknownBets: event.target.checked })}>{t('office.doorPaysUnknownBets')}</Checkbox>
       <Checkbox checked={row.mayOverdraw} onChange={(event) => setRow({ ...row, mayOverdraw: event.target.checked })}>{t('office.doorMayOverdraw')}</Checkbox>
+      <Checkbox checked={row.mayAdjust} onChange={(event) => setRow({ ...row, mayAdjust: event.target.checked })}>{t('office.doorMayAdjust')}</Checkbox>
+      <Checkbox checked={row.paysWithoutBet} onChange={(event) => setRow({ ...row, paysWithoutBet: event.target.checked })}>{t('office.doorPaysWithoutBet')}</Checkbox>
     </ReasonDialog>
   )
 }

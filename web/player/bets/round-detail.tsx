@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { paths } from '../paths.ts'
 import { GameThumb } from './game-thumb.tsx'
-import { readFacts, readProof, readResolution } from './round-facts.ts'
+import { readFacts, readHeld, readProof, readResolution } from './round-facts.ts'
 import { BonusPart, FundsAround, RoundRecord } from './round-record.tsx'
 import { RoundReplay } from './round-replay.tsx'
 import { RoundProof } from './round-proof.tsx'
@@ -42,6 +42,7 @@ export function RoundDetail({ id }: { id: string }) {
     )
   const facts = readFacts(data.detail)
   const proof = readProof(data.detail)
+  const held = readHeld(data.detail)
   return (
     <div className="flex flex-col gap-4">
       <Head round={data} />
@@ -67,6 +68,7 @@ export function RoundDetail({ id }: { id: string }) {
       <Lines round={data} />
       <RoundRecord round={data} />
       <Resolution detail={data.detail} />
+      {held && <p role="status" className="rounded-control bg-info-soft px-3.5 py-2.5 text-sm">{t('bets.heldWin', { amount: formatMoney(held.amount, held.currency as typeof data.currency) })}</p>}
       {data.state === 'open' && (
         <p className="text-sm text-ink-2">{t('openRounds.held', { amount: formatMoney(data.stake, data.currency) })}</p>
       )}

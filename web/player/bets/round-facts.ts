@@ -38,6 +38,12 @@ export function readResolution({ resolution }: Json): { outcome: 'void' | 'close
   return { outcome, by: by === 'operator' ? 'operator' : 'time' }
 }
 
+/** What of a win is owed and not paid yet, or null. */
+export function readHeld({ held }: Json): { amount: string; currency: string } | null {
+  if (!isObject(held) || typeof held.amount !== 'string' || typeof held.currency !== 'string' || !/^\d{1,15}(\.\d{1,4})?$/.test(held.amount)) return null
+  return { amount: held.amount, currency: held.currency }
+}
+
 /** What the round can be checked with, or null. */
 export function readProof(detail: Json): RoundProof | null {
   const { proof } = detail

@@ -22,7 +22,7 @@ afterAll(() => stage.house.close())
 afterEach(() => expectBalancedBooks(stage.house.env.db))
 
 async function speak(adapter: Dialect, settings: object = {}): Promise<void> {
-  await stage.house.env.db.query('update games.vendors set adapter = $2, adapter_settings = $3 where code = $1', [VENDOR, adapter, JSON.stringify(settings)])
+  await stage.house.env.db.query('update games.vendors set adapter = $2, adapter_settings = $3, networks = $4::cidr[] where code = $1', [VENDOR, adapter, JSON.stringify(settings), adapter === 'own' ? [] : ['127.0.0.1/32']])
   stage.house.clock.advance(3 * SECOND_MS)
 }
 
@@ -94,14 +94,45 @@ describe('who may speak', () => {
 })
 
 describe('form-hash', () => {
-  test('GAME-2 the hash may be SHA-256; a changed field, a field twice and an unknown call are refused', async () => {
-    await speak('form-hash', { hash: 'sha256' })
+  test('GAME-2 the hash is SHA-256 unless MD5 was agreed; a changed field, a field twice and an unknown call are refused', async () => {
+    await speak('form-hash', { hash: 'md5' })
     const form = { userId: '1', currency: 'BDT' }
-    expect(await postForm(stage.house, VENDOR, key, 'balance', form, 'sha256')).toMatchObject({ error: 2 })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', form, 'md5')).toMatchObject({ error: 2 })
     expect(await postForm(stage.house, VENDOR, key, 'balance', form)).toMatchObject({ error: 5 })
-    expect(await postForm(stage.house, VENDOR, key, 'steal', form, 'sha256')).toMatchObject({ error: 7 })
+    await speak('form-hash')
+    expect(await postForm(stage.house, VENDOR, key, 'balance', form, 'md5')).toMatchObject({ error: 5 })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', form)).toMatchObject({ error: 2 })
+    expect(await postForm(stage.house, VENDOR, key, 'steal', form)).toMatchObject({ error: 7 })
     const twice = await stage.house.app.inject({ method: 'POST', url: `/vendor/${VENDOR}/form/balance`, payload: 'userId=1&userId=2', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
     expect(twice.json()).toMatchObject({ error: 7 })
+  })
+
+  test('GAME-2 OFFICE-2 a bet that was overheard is no win: posted byte by byte to another call it is refused, also where the bet was', async () => {
+    await speak('form-hash')
+    const { seat } = await sit(formSpeaker(stage.house, VENDOR, key))
+    const form = { userId: seat.accountRef, gameId: STAGE_GAME, roundId: 'm2', currency: 'BDT', token: seat.session }
+    const refused = { ...form, reference: 'm2-refused', amount: '5000' }
+    expect(await postForm(stage.house, VENDOR, key, 'bet', refused)).toMatchObject({ error: 1 })
+    const taken = { ...form, reference: 'm2-taken', amount: '5' }
+    expect(await postForm(stage.house, VENDOR, key, 'bet', taken)).toMatchObject({ error: 0, cash: '995.00' })
+    for (const overheard of [refused, taken]) {
+      for (const call of ['result', 'bonusWin', 'jackpotWin', 'promoWin', 'adjustment']) expect(await postForm(stage.house, VENDOR, key, call, overheard), call).toMatchObject({ error: 7 })
+    }
+    expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT' })).toMatchObject({ cash: '995.00' })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT&amount=1' })).toMatchObject({ error: 7 })
+  })
+
+  test('GAME-2 OFFICE-2 a format without a nonce is heard from the networks on its list alone; without a list it is not heard', async () => {
+    const { db } = stage.house.env
+    for (const [networks, ok] of [[[], false], [['203.0.113.0/24'], false], [['127.0.0.1/32'], true]] as const) {
+      for (const adapter of ['form-hash', 'action-list'] as const) {
+        await speak(adapter)
+        await db.query('update games.vendors set networks = $2::cidr[] where code = $1', [VENDOR, networks])
+        stage.house.clock.advance(3 * SECOND_MS)
+        const answer = adapter === 'form-hash' ? (await postForm(stage.house, VENDOR, key, 'balance', { userId: '1', currency: 'BDT' })).error : (await postActions(stage.house, VENDOR, key, 'play', { user_id: '1', currency: 'BDT' })).body.code
+        expect(answer, `${adapter} ${networks.join()}`).toBe(adapter === 'form-hash' ? (ok ? 2 : 5) : (ok ? 101 : 403))
+      }
+    }
   })
 
   test('GAME-2 every kind of win, corrections, contributions, and amounts below our unit with their remainder', async () => {

@@ -1,9 +1,12 @@
 /**
- * The face of the door for vendors that post forms: `POST /vendor/{vendorCode}/form/{call}`, decimals, `hash` = MD5 or SHA-256 in hex
+ * The face of the door for vendors that post forms: `POST /vendor/{vendorCode}/form/{call}`, decimals, `hash` = SHA-256 or MD5 in hex
  * over the sorted fields (`a=1&b=2`, without `hash` and without empty ones) and the secret. Every answer is HTTP 200 with `error`.
  *
  * Its repetitions are answered with the balance of now; its wins name no bet and are paid; its `refund` takes back bets only, and of
  * something unknown is a success that keeps it away.
+ *
+ * The hash names neither call nor time. So such a vendor is heard from its own networks alone, and a reference belongs to the call that it
+ * was first seen under, even where that was refused: a bet that was overheard is no win.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,6 +18,7 @@ import { getKnownVendor, liveKeys, noteRefusal } from '../known-vendor.ts'
 import { obeyCommand } from '../obey-command.ts'
 import { countCommand, refusalOf } from '../vendor-answers.ts'
 import { refuseVendor, type RefusalCode } from '../vendor-refusal.ts'
+import { claimReference } from './form-references.sql.ts'
 import { fromDecimal, toPlaces, type Cut } from './vendor-units.ts'
 
 type Form = Record<string, string>
@@ -68,6 +72,8 @@ export function hashForm(form: Form, secret: string, algorithm: 'md5' | 'sha256'
 function readForm(rawBody: unknown): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(typeof rawBody === 'string' ? rawBody : '')) {
+    // what is hashed has no escapes: one field with an & in it would hash like two
+    if (/[&=]/.test(name) || value.includes('&')) return refuseVendor('BAD_REQUEST', `${name.slice(0, 64)}: & and = are not allowed here`)
     if (form[name] !== undefined) return refuseVendor('BAD_REQUEST', `${name}: given twice`)
     form[name] = value
   }
@@ -95,6 +101,10 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
   await authenticate(env, vendorCode, form, request.ip)
   const known = Object.hasOwn(CALLS, call) ? CALLS[call] : undefined
   if (!known) return refuseVendor('BAD_REQUEST', 'no such call')
+  // a refund bears its bet's reference, and pays nothing that was not bet
+  if (form.reference && call !== 'refund' && !(await claimReference(env.db, vendorCode, form.reference, call, env.clock.now()))) {
+    return refuseVendor('DUPLICATE_MISMATCH', 'this reference was used with another call')
+  }
   const converted = known.cut && fromDecimal(form.amount ?? '', known.cut, known.isSigned)
   const body = { ...known.take(form), ...(converted ? { amount: toWire(converted.amountMinor) } : {}) }
   const done = await obeyCommand(env, vendorCode, known.command, body, { remainder: converted?.remainder, ...(known.onlyBets ? { onlyBets: true } : {}) })
