@@ -60,6 +60,16 @@ describe('inviting', () => {
     expect(await say.stateAfter((await buildOperator(house, 'manager')).caller, asked)).toBe('done')
   })
 
+  test('OFFICE-1 whose role is taken away, or who is frozen, while his request waits is not counted', async () => {
+    for (const change of [`role = 'viewer'`, `status = 'frozen'`]) {
+      const [asker, name] = [await buildOperator(house, 'manager'), fresh('late')]
+      const asked = await waitingOf(invite(asker, name, 'finance'))
+      await house.env.db.query(`update identity.operators set ${change} where id = $1`, [asker.id])
+      expect(await say.stateAfter(staff.caller, asked), change).toBe('open')
+      expect(await idOf(name)).toBe('')
+    }
+  })
+
   test('OFFICE-1 of two who invite one name at once, one is told that it is taken', async () => {
     const name = fresh('twin')
     const answers = await Promise.all([invite(manager, name, 'viewer'), invite(await buildOperator(house, 'manager', 'fairhouse'), name.toUpperCase().replace('.OP', '.op'), 'viewer')])
