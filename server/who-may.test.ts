@@ -32,7 +32,7 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
 /** What is the operator's own: the session; files and decisions, each of which asks for the permission of what is in it. */
 const OWN = /^\/office\/(session|account|exports|decisions)(\/|$)/
 /** What stands before a session: logging in, and the link of an invitation. */
-const DOOR = /^\/office\/(session\/login|invitation)(\/|$)/
+const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
 const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
