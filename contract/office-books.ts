@@ -9,7 +9,7 @@ export const CHECK_CODES = [
   'ledger-sum', 'ledger-balances', 'ledger-chain', 'ledger-entries', 'ledger-postings', 'ledger-negative', 'ledger-books', 'ledger-holds',
   'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'game-days', 'followers-alive', 'journal-months',
   'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'days-chained', 'days-hashed', 'days-witnessed', 'decisions-content', 'decisions-persons', 'line-transfers',
-  'vendors-transit', 'vendors-transfers', 'vendors-advances',
+  'decided-orders', 'corrections-posted', 'compensations', 'withdrawals-held', 'vendors-transit', 'vendors-transfers', 'vendors-advances',
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { headerBalance, register } from './member.ts'
-import { enterOffice, goToList, officeContext } from './operator.ts'
+import { enterOffice, goToList, officeContext, SECOND_OPERATOR } from './operator.ts'
 
 test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the balance grows while the member looks', async ({ page, browser, watch, texts }) => {
   const { t, language } = texts
@@ -35,11 +35,26 @@ test('CASH-2 OFFICE-2 a picture of a transfer is seen by an operator, and the ba
   await expect(office.getByRole('img', { name: new RegExp(t('office.proofOf', { time: '.*' })) })).toBeVisible()
   await office.getByRole('button', { name: t('office.creditPaid') }).click()
   const dialog = office.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: new RegExp(t('office.proofOf', { time: '.*' })) })).toBeVisible() // seen while it is typed
   await dialog.getByLabel(t('office.reallyReceived')).fill('700')
+  await dialog.getByLabel(t('office.evidence')).fill(`TG ${reference}`)
   await dialog.getByLabel(t('office.reason'), { exact: true }).fill('on the account')
   await dialog.getByRole('button', { name: t('office.creditPaid') }).click()
-  await expect(office.getByText(t('office.done'))).toBeVisible()
+  // 700 of 750: another person agrees, in a browser of his own
+  const waits = office.getByRole('main').getByRole('link', { name: t('decision.open') })
+  await expect(waits).toBeVisible()
+  const address = await waits.getAttribute('href')
   await context.close()
+  await expect(headerBalance(page, texts)).toHaveText('৳0.00')
+
+  const second = await officeContext(browser, watch, texts)
+  const other = await second.newPage()
+  await enterOffice(other, texts, SECOND_OPERATOR)
+  await open(other, String(address))
+  await other.getByRole('button', { name: t('decision.agree') }).click()
+  await other.getByRole('dialog').getByRole('button', { name: t('decision.agree') }).click()
+  await expect(other.getByText(t('decision.state.done')).first()).toBeVisible()
+  await second.close()
 
   await expect(page.getByText(t('cashier.paidTitle', { amount: '৳700.00' }))).toBeVisible()
   await expect(headerBalance(page, texts)).toHaveText('৳700.00')

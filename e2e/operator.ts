@@ -4,6 +4,8 @@ import { expect, keepInBrowser, open, type Watch } from './fixture.ts'
 import type { Texts } from './texts.ts'
 
 const OPERATOR = { username: 'admin', password: 'Admin-1234' }
+/** Who agrees to what the first one asks for. */
+export const SECOND_OPERATOR = { username: 'cashier', password: 'Cashier-1234' }
 
 /** A browser of the operator's own, watched like the member's. */
 export async function officeContext(browser: Browser, watch: Watch, { language }: Texts): Promise<BrowserContext> {
@@ -14,10 +16,10 @@ export async function officeContext(browser: Browser, watch: Watch, { language }
 }
 
 /** Logs in to the back office. */
-export async function enterOffice(office: Page, { t }: Texts): Promise<void> {
+export async function enterOffice(office: Page, { t }: Texts, operator = OPERATOR): Promise<void> {
   await open(office, '/backoffice')
-  await office.getByLabel(t('office.username')).fill(OPERATOR.username)
-  await office.getByLabel(t('office.password'), { exact: true }).fill(OPERATOR.password)
+  await office.getByLabel(t('office.username')).fill(operator.username)
+  await office.getByLabel(t('office.password'), { exact: true }).fill(operator.password)
   await office.getByRole('button', { name: t('office.login') }).click()
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
 }

@@ -124,7 +124,8 @@ async function approve(browser: Browser, watch: Watch, texts: Texts, username: s
   await expect(office.getByRole('row').filter({ hasText: username })).toHaveCount(6)
   await office.goBack()
   await office.getByRole('link', { name: /৳500\.00/ }).click()
-  await office.getByRole('button', { name: texts.t('office.approve') }).click()
+  await office.getByRole('button', { name: texts.t('office.approve'), exact: true }).click()
+  await office.getByRole('dialog').getByRole('button', { name: texts.t('office.approveAmount', { amount: '৳500.00' }) }).click()
   await expect(office.getByText(texts.t('office.approved'))).toBeVisible()
   await context.close()
 }

@@ -11,6 +11,7 @@ import { seedOutsideLogins } from './outside-logins.ts'
 import { seedPast } from './play/past.ts'
 import { MEMBERS, seedPeople } from './people.ts'
 import { seedSite } from './site.ts'
+import { seedWaiting } from './waiting.ts'
 
 /** Whoever holds it seeds; another process that starts at the same time waits and finds it done. */
 const SEED_LOCK = 72_414_502
@@ -32,7 +33,9 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     await env.db.query(`insert into core.seeds (name, began_at) values ('demo', $1) on conflict do nothing`, [env.clock.now()])
     const demo = only(await env.db.query<{ began_at: Date; done_at: Date | null }>(`select began_at, done_at from core.seeds where name = 'demo'`))
     if (demo.done_at) return
-    await seedPast(env, await seedPeople(env, demo.began_at, members), demo.began_at)
+    const people = await seedPeople(env, demo.began_at, members)
+    await seedPast(env, people, demo.began_at)
+    await seedWaiting(env, people)
     if (env.config.seedSize === 'large') await seedLargePast(env, demo.began_at)
     await enqueue(env.db, SEAL_DAYS, {}, { key: SEAL_DAYS })
     await env.db.query(`update core.seeds set done_at = $1 where name = 'demo'`, [env.clock.now()])

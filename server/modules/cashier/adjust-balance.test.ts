@@ -4,9 +4,11 @@ import { messages } from '#contract/messages.ts'
 import { officeAdjustments, officeRequestAdjustment, type AdjustmentReason } from '#contract/office-adjustments.ts'
 import { officeWithdrawDecision } from '#contract/decisions.ts'
 import { transactions } from '#contract/wallet.ts'
+import { checkBooks } from '#server/check-books.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { damage } from '#server/testing/owner.ts'
 import { balanceOf, buildDepositor, buildPayee, openCashierHouse, payWithdrawal, type CashierHouse } from '#server/testing/cashier-house.ts'
 
 let house: CashierHouse
@@ -90,4 +92,21 @@ test('OFFICE-2 H2 all compensations of one withdrawal together never exceed it, 
   expect(agreed.find((given) => !given.body.success)?.body).toMatchObject({ code: 'AMOUNT_TOO_LARGE', value: { max: '৳200.00' } })
   expect(await balanceOf(payee)).toBe('800.00')
   await expect(house.env.db.query(`update cashier.compensated set compensated = 501 * 10000 where cause = $1`, [`withdrawal:${reference}`])).rejects.toThrow('compensations_never_exceed_their_cause')
+})
+
+test('OFFICE-2 H2 the books notice a correction whose decision is of too few persons, one that nobody decided, and a cause that was exceeded', async () => {
+  const member = await buildMember(house)
+  const asked = await (await finance()).caller.ok(officeRequestAdjustment, { username: member.username, amount: '10', reasonKey: 'goodwill', reason: 'for a test' })
+  await agreeTo(await finance(), asked.waiting)
+  const failing = async () => (await checkBooks(house.env.db)).checks.filter((check) => check.differing.length > 0).map((check) => check.code)
+  expect(await failing()).toEqual([])
+  await damage(house, `update cashier.adjustments set decision_id = null where id = ${asked.id}`)
+  expect(await failing()).toEqual(['decided-orders'])
+  await damage(house, `update cashier.adjustments set decision_id = ${asked.waiting?.id}, amount = amount + 1 where id = ${asked.id}`)
+  expect(await failing()).toEqual(['decided-orders', 'corrections-posted'])
+  await damage(house, `update cashier.adjustments set amount = amount - 1 where id = ${asked.id}`, `update core.decisions set needed = 3 where id = ${asked.waiting?.id}`)
+  expect(await failing()).toEqual(['decided-orders'])
+  await damage(house, `update core.decisions set needed = 2 where id = ${asked.waiting?.id}`, `update cashier.compensated set compensated = compensated + 1`)
+  expect(await failing()).toEqual(['compensations'])
+  await damage(house, `update cashier.compensated set compensated = compensated - 1`)
 })
