@@ -1,4 +1,4 @@
-import { useT } from '#web/lib/i18n.tsx'
+import { i18n, useT } from '#web/lib/i18n.tsx'
 import type { MessageKey } from '#web/lib/message-keys.ts'
 
 /** What to show of a word that nothing names: readable, as it came. */
@@ -12,7 +12,7 @@ export function useWord(): (prefix: string, value: string, otherwise?: string) =
   const t = useT()
   return (prefix, value, otherwise = readable(value)) => {
     const key = `${prefix}.${value}`
-    const words = t(key as MessageKey)
-    return words === key ? otherwise : words
+    // asking for a message that is not there is said on the console, and values are names of people as well
+    return key in i18n.messages ? t(key as MessageKey) : otherwise
   }
 }
