@@ -30,7 +30,7 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
   operator: ['LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', 'LOGIN_REQUIRED', null],
 }
 /** What is the operator's own: the session; files and decisions, each of which asks for the permission of what is in it. */
-const OWN = /^\/office\/(session|account|exports|decisions)(\/|$)/
+const OWN = /^\/office\/(session|account|stream|exports|decisions)(\/|$)/
 /** What stands before a session: logging in, and the link of an invitation. */
 const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
