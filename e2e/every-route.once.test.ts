@@ -120,7 +120,7 @@ test('SITE-20 OFFICE-1 OFFICE-2 axe finds nothing on any page of the back office
   const context = await officeContext(browser, watch, texts)
   const office = await context.newPage()
   await open(office, '/backoffice')
-  await expect(office.getByRole('button', { name: t('office.login') })).toBeVisible()
+  await expect(office.getByRole('button', { name: t('office.login'), exact: true })).toBeVisible()
   await expectAccessibleAnyWay(office, 'login', true)
   await enterOffice(office, texts)
   const menu = office.getByRole('navigation', { name: t('office.menu') }).getByRole('link')

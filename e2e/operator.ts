@@ -8,19 +8,19 @@ const OPERATOR = { username: 'admin', password: 'Admin-1234' }
 export const SECOND_OPERATOR = { username: 'cashier', password: 'Cashier-1234' }
 
 /** A browser of the operator's own, watched like the member's. */
-export async function officeContext(browser: Browser, watch: Watch, { language }: Texts): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
+export async function officeContext(browser: Browser, watch: Watch, { language }: Texts, viewport = { width: 1440, height: 900 }): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale: 'bn-BD', timezoneId: 'Asia/Dhaka' })
   watch.also(context)
   await keepInBrowser(context, 'officeLang', language)
   return context
 }
 
 /** Logs in to the back office. */
-export async function enterOffice(office: Page, { t }: Texts, operator = OPERATOR): Promise<void> {
+export async function enterOffice(office: Page, { t }: Texts, { username, password } = OPERATOR): Promise<void> {
   await open(office, '/backoffice')
-  await office.getByLabel(t('office.username')).fill(operator.username)
-  await office.getByLabel(t('office.password'), { exact: true }).fill(operator.password)
-  await office.getByRole('button', { name: t('office.login') }).click()
+  await office.getByLabel(t('office.username')).fill(username)
+  await office.getByLabel(t('office.password'), { exact: true }).fill(password)
+  await office.getByRole('button', { name: t('office.login'), exact: true }).click()
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
 }
 

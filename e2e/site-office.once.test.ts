@@ -35,7 +35,7 @@ async function enterOffice(browser: Browser, watch: Watch, { t, language }: Text
   await office.goto(meghnaUrl('/backoffice'))
   await office.getByLabel(t('office.username')).fill(MEGHNA_OPERATOR.username)
   await office.getByLabel(t('office.password'), { exact: true }).fill(MEGHNA_OPERATOR.password)
-  await office.getByRole('button', { name: t('office.login') }).click()
+  await office.getByRole('button', { name: t('office.login'), exact: true }).click()
   await expect(office.getByRole('button', { name: t('office.logout') })).toBeVisible()
   return { context, office }
 }

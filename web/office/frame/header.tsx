@@ -24,8 +24,8 @@ export function Header({ isOpen, onMenu, onLogout }: Props) {
   return (
     <header className="sticky top-0 z-(--fh-z-sticky) flex h-14 items-center gap-2 border-b border-line bg-canvas px-(--fh-gutter) max-lg:gap-0 max-lg:px-2">
       <IconButton icon="list" label={t('office.menu')} className="lg:hidden" aria-expanded={isOpen} onClick={onMenu} />
-      <span className="flex min-w-0 items-center gap-2 max-lg:px-1">
-        <span className="truncate font-semibold">{brand}</span>
+      <span className="flex min-w-0 items-center gap-2 max-lg:flex-col max-lg:items-start max-lg:gap-0.5 max-lg:px-1">
+        <span className="max-w-full truncate font-semibold">{brand}</span>
         {identity?.isHouse === true && <Tag tone="warning">{t('office.houseActsHere')}</Tag>}
       </span>
       <Link to="/account" className="ms-auto min-w-0 truncate px-1 py-2 text-ink-2 hover:text-ink-1 max-lg:hidden">{identity?.fullName} · {role}</Link>

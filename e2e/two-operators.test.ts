@@ -1,0 +1,70 @@
+/** Two operators on one decision: what one asks for, another agrees to or refuses; nobody agrees to his own. Told at both sizes. */
+import type { Page } from '@playwright/test'
+import { CASHIER_LOGIN } from '#server/seeds/logins.ts'
+import { expectAccessibleAnyWay } from './axe.ts'
+import { expect, open, test } from './fixture.ts'
+import { enterOffice, goToList, officeContext } from './operator.ts'
+import type { Texts } from './texts.ts'
+
+/** Asks for a correction of the demo member's balance; returns the decision's number, with its page open. */
+async function askCorrection(page: Page, texts: Texts, why: string): Promise<string> {
+  const { t } = texts
+  await goToList(page, texts, 'office.nav.adjustments')
+  await page.getByRole('button', { name: t('office.askAdjustment') }).click()
+  const dialog = page.getByRole('dialog', { name: t('office.askAdjustment') })
+  await dialog.getByLabel(t('office.member'), { exact: true }).fill('demo')
+  await dialog.getByLabel(t('office.signedAmount')).fill('75')
+  await dialog.getByLabel(t('office.adjustmentReason')).selectOption('goodwill')
+  await dialog.getByLabel(t('office.reason'), { exact: true }).fill(why)
+  await dialog.getByRole('button', { name: t('office.askAdjustment') }).click()
+  await page.getByRole('button', { name: t('decision.openShort'), exact: true }).click()
+  await expect(page.getByText(why).first()).toBeVisible()
+  return (await page.getByText(/^Q-[0-9A-Z]{8}$/).first().textContent()) ?? ''
+}
+
+/** Opens what waits, by its number. */
+async function openWaiting(page: Page, reference: string): Promise<void> {
+  await open(page, '/backoffice/decisions')
+  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click()
+  await expect(page.getByText(reference)).toBeVisible()
+}
+
+test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nobody agrees to his own, and both pages follow by themselves', async ({ browser, page, watch, texts }) => {
+  const { t } = texts
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  const [hers, his] = [await officeContext(browser, watch, texts, size), await officeContext(browser, watch, texts, size)]
+  const [cashier, admin] = [await hers.newPage(), await his.newPage()]
+  await enterOffice(cashier, texts, CASHIER_LOGIN)
+  await enterOffice(admin, texts)
+
+  const agreed = await askCorrection(cashier, texts, 'a late answer')
+  await expect(cashier.getByRole('button', { name: t('decision.agree') })).toBeDisabled()
+  await expect(cashier.getByText(t('decision.whyNot.own'))).toBeVisible()
+  await expectAccessibleAnyWay(cashier, 'a decision of one’s own')
+  await openWaiting(admin, agreed)
+  await admin.getByRole('button', { name: t('decision.agree') }).click()
+  const agree = admin.getByRole('dialog', { name: t('decision.agreeTitle') })
+  await agree.getByLabel(t('decision.noteOptional')).fill('seen')
+  await agree.getByRole('button', { name: t('decision.agree') }).click()
+  await expect(admin.getByText(t('decision.state.done'), { exact: true })).toBeVisible()
+  await expect(cashier.getByText(t('decision.state.done'), { exact: true })).toBeVisible() // nobody has touched her page
+
+  const refused = await askCorrection(cashier, texts, 'once more')
+  await openWaiting(admin, refused)
+  await admin.getByRole('button', { name: t('office.refuse') }).click()
+  const refuse = admin.getByRole('dialog', { name: t('decision.refuseTitle') })
+  await refuse.getByRole('button', { name: t('office.refuse') }).click()
+  await expect(refuse.getByText(t('office.reasonShort'))).toBeVisible()
+  await refuse.getByLabel(t('office.reason'), { exact: true }).fill('one was enough')
+  await refuse.getByRole('button', { name: t('office.refuse') }).click()
+  await expect(admin.getByText(t('decision.state.refused'), { exact: true })).toBeVisible()
+  await expect(cashier.getByText('one was enough').first()).toBeVisible()
+
+  await askCorrection(cashier, texts, 'asked by mistake')
+  await cashier.getByRole('button', { name: t('decision.takeBack') }).click()
+  await cashier.getByRole('alertdialog').getByRole('button', { name: t('decision.takeBack') }).click()
+  await expect(cashier.getByText(t('decision.state.withdrawn'), { exact: true })).toBeVisible()
+  await open(cashier, '/backoffice/decisions?queue=over')
+  await expect(cashier.getByRole('row').filter({ hasText: refused })).toBeVisible()
+  await Promise.all([hers.close(), his.close()])
+})
