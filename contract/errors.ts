@@ -78,6 +78,7 @@ export const ERRORS = {
   FEEDBACK_CLOSED: { status: 409, when: 'a remark was closed and is neither answered nor closed again' },
   FEEDBACK_NO_ADDRESS: { status: 409, when: 'whoever wrote a remark is no member and left no mail address' },
   DOMAIN_TAKEN: { status: 409, when: 'a domain belongs to another brand; value.domain' },
+  DOMAIN_UNPROVEN: { status: 422, when: 'a domain’s name server has not said of late that it is to be this brand’s; value.domain' },
   MERCHANT_CODE_TAKEN: { status: 409, when: 'a merchant code belongs to another brand; value.code' },
   FIELD_FIXED: { status: 422, when: 'this registration field cannot be set so' },
   UNDER_AGE: { status: 422, when: 'the date of birth is below the brand’s age limit' },

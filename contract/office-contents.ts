@@ -71,5 +71,5 @@ export const listVersions = defineCall({
 export const restoreVersion = defineCall({
   id: 'restoreVersion', method: 'POST', path: '/office/site/versions/{id}/restore', ...WRITE,
   summary: 'Puts an earlier version back, as a new version; also of what was removed.',
-  input: z.object({ id }), output: z.object({ subject: z.string(), number: z.number().int() }), errors: ['NOT_FOUND', 'NAME_TAKEN', 'FIELD_FIXED', 'DOMAIN_TAKEN'],
+  input: z.object({ id }), output: z.object({ subject: z.string(), number: z.number().int() }), errors: ['NOT_FOUND', 'NAME_TAKEN', 'FIELD_FIXED'],
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCall, nothing } from './call.ts'
 import { fieldRule } from './identity.ts'
+import { brandDomains } from './office-brands.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS } from './registration.ts'
 import { SWITCHES } from './site.ts'
 import { localised } from './site-contents.ts'
@@ -58,30 +59,23 @@ export const checkRegion = defineCall({
 })
 
 const httpsOrigin = z.string().max(200).regex(/^https:\/\/[a-z0-9.-]+(?::\d{2,5})?$/)
-const domain = z.string().max(253).regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)
-/** A code that the site tells on an alternate domain in place of the brand's own. */
-const merchantCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{1,30}$/)
 const brandSettings = z.object({
   name: z.string().trim().min(1).max(40),
   languages: z.array(z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)).min(1).max(40), defaultLanguage: z.string().max(5),
   minAge: z.number().int().min(18).max(99), timeZone: z.string().max(60),
-  /** Social links are shown on these hosts only. */
-  domains: z.array(domain).min(1).max(50), mainDomain: domain,
-  /** By domain; a domain that is not named here, and the main one always, tells the brand's own. */
-  domainCodes: z.record(domain, merchantCode).default({}),
   gtagId: z.string().regex(/^G-[A-Z0-9]{4,16}$/).nullable(), imageCdns: z.array(httpsOrigin).max(10), launchGameCdns: z.array(httpsOrigin).max(10),
   customerService: z.array(z.object({ csPosition: z.string().regex(/^[A-Z]+-\d{1,2}$/), url: z.string().max(500).regex(/^(?:https:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+|tel:\+?\d+|\/(?![/\\])[^\s"'<>]*)$/) })).max(10),
   theme,
 })
 export const getBrandSettings = defineCall({
   id: 'getBrandSettings', method: 'GET', path: '/office/site/brand', ...READ,
-  summary: 'The brand: name, languages, domains, addresses and look. Its code, currency and market are fixed.',
-  input: nothing, output: brandSettings.extend({ code: z.string(), currency: z.string(), market: z.string() }), errors: [],
+  summary: 'The brand: name, languages, domains, addresses and look. Its code, currency and market are fixed, its domains the house’s.',
+  input: nothing, output: brandSettings.extend({ code: z.string(), currency: z.string(), market: z.string(), ...brandDomains.shape }), errors: [],
 })
 export const setBrandSettings = defineCall({
   id: 'setBrandSettings', method: 'PUT', path: '/office/site/brand', ...WRITE,
   summary: 'Sets what a brand may change about itself. Colours that could not be read are refused.',
-  input: brandSettings, output: brandSettings, errors: ['DOMAIN_TAKEN', 'MERCHANT_CODE_TAKEN'],
+  input: brandSettings, output: brandSettings, errors: [],
 })
 
 const switchRow = z.object({ id: z.enum(SWITCHES), enabled: z.boolean() })

@@ -72,6 +72,7 @@ import { bindContentsOffice } from '#server/modules/site/contents.office.ts'
 import { SITE_JOBS } from '#server/modules/site/site.jobs.ts'
 import { bindContact } from '#server/modules/site/contact.routes.ts'
 import { bindFeedbackOffice } from '#server/modules/site/feedback.office.ts'
+import { BRAND_DOMAINS } from '#server/modules/site/brand-domains.ts'
 import { bindSiteOffice } from '#server/modules/site/site.office.ts'
 import { bindSite } from '#server/modules/site/site.routes.ts'
 import { STATEMENTS_JOBS } from '#server/modules/statements/statements.jobs.ts'
@@ -106,7 +107,7 @@ export const MODULES: readonly Module[] = [
   },
   { name: 'push', bind: bindPush },
   { name: 'wallet', bind: (http) => { bindWallet(http, findEntrySubject); bindWalletOffice(http, findAccount) }, jobs: WALLET_JOBS },
-  { name: 'site', bind: (http) => { bindSite(http, SITE_PORTS); bindContact(http, { passWork, readMobile }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS },
+  { name: 'site', bind: (http) => { bindSite(http, SITE_PORTS); bindContact(http, { passWork, readMobile }); bindSiteOffice(http); bindFeedbackOffice(http, sendMessage); bindContentsOffice(http) }, jobs: SITE_JOBS, decisions: [BRAND_DOMAINS] },
 ]
 
 /** Every kind of decision that operators take. */

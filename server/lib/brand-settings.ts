@@ -28,7 +28,7 @@ export async function putBrandRegions(tx: Tx, env: Env, brand: string, regions: 
 }
 
 export type BrandFacts = Pick<Brand,
-  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'mainDomain' | 'domains' | 'domainCodes' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
+  'name' | 'languages' | 'defaultLanguage' | 'minAge' | 'timeZone' | 'gtagId' | 'imageCdns' | 'launchGameCdns' | 'customerService' | 'theme'>
 
 /** The first of some domains that is another brand's; null when none is. */
 export async function findForeignDomain(tx: Tx, brand: string, domains: readonly string[]): Promise<string | null> {
@@ -44,16 +44,13 @@ export async function findForeignCode(tx: Tx, brand: string, codes: readonly str
   return row?.code ?? null
 }
 
-/** Sets a brand's name, languages, domains, addresses and look. Its code, currency and market stay what they are. */
+/** Sets a brand's name, languages, addresses and look. Its code, currency and market stay what they are; its domains are the house's. */
 export async function putBrandFacts(tx: Tx, env: Env, brand: string, facts: BrandFacts): Promise<void> {
   await tx.query(
-    `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, main_domain = $7, gtag_id = $8, image_cdns = $9,
-       launch_game_cdns = $10, customer_service = $11, skin = $12, theme = $13 where code = $1`,
-    [brand, facts.name, facts.languages, facts.defaultLanguage, facts.minAge, facts.timeZone, facts.mainDomain, facts.gtagId, facts.imageCdns,
+    `update core.brands set name = $2, languages = $3, default_language = $4, min_age = $5, time_zone = $6, gtag_id = $7, image_cdns = $8,
+       launch_game_cdns = $9, customer_service = $10, skin = $11, theme = $12 where code = $1`,
+    [brand, facts.name, facts.languages, facts.defaultLanguage, facts.minAge, facts.timeZone, facts.gtagId, facts.imageCdns,
       facts.launchGameCdns, JSON.stringify(facts.customerService), facts.theme.skin, JSON.stringify(facts.theme.tokens)])
-  await tx.query('delete from core.brand_domains where brand = $1', [brand])
-  await tx.query('insert into core.brand_domains (domain, merchant_code, brand) select *, $1 from unnest($2::text[], $3::text[])',
-    [brand, facts.domains, facts.domains.map((domain) => facts.domainCodes[domain] ?? null)])
   announceBrandChange(tx, env)
 }
 

@@ -14,6 +14,8 @@ import type { Env } from './env.ts'
 
 export type Brand = {
   code: string
+  /** Whose pages a host gets that nobody has, and the house's own. */
+  isDefault: boolean
   name: string
   currency: CurrencyCode
   languages: readonly string[]
@@ -53,6 +55,8 @@ type Brands = {
   /** Host headers seen of late, as they were sent. */
   byHost: Map<string, Site>
   fallback: Brand
+  /** The house's own host leads to the default brand, whatever anybody set. */
+  ownHost: string
   readAt: number
 }
 
@@ -104,7 +108,7 @@ async function loadBrands(env: Env): Promise<Brands> {
     const set = Object.fromEntries(switches.filter((one) => one.brand === row.code && (SWITCHES as readonly string[]).includes(one.name))
       .map((one) => [one.name, one.enabled]))
     byCode.set(row.code, {
-      code: row.code, name: row.name, currency: getCurrency(row.currency).code as CurrencyCode, languages: row.languages, defaultLanguage: row.default_language,
+      code: row.code, isDefault: row.is_default === true, name: row.name, currency: getCurrency(row.currency).code as CurrencyCode, languages: row.languages, defaultLanguage: row.default_language,
       minAge: row.min_age, timeZone: row.time_zone, market: row.market, mainDomain: row.main_domain,
       domains: domains.filter((one) => one.brand === row.code).map((one) => one.domain),
       domainCodes: Object.fromEntries(domains.flatMap(({ domain, brand, merchant_code: code }) => (brand === row.code && code ? [[domain, code]] : []))),
@@ -122,7 +126,7 @@ async function loadBrands(env: Env): Promise<Brands> {
     const owner = byCode.get(brand)
     return owner ? [[domain, owner] as const] : []
   }))
-  return { byCode, byDomain, byHost: new Map(), fallback, readAt: env.clock.now().getTime() }
+  return { byCode, byDomain, byHost: new Map(), fallback, ownHost: new URL(env.config.siteOrigin).hostname, readAt: env.clock.now().getTime() }
 }
 
 const loaded = new WeakMap<Env, Brands>()
@@ -174,11 +178,11 @@ export async function readBrandFresh(env: Env, code: string): Promise<Brand> {
   return brand
 }
 
-function siteOf({ byDomain, byHost, fallback }: Brands, sent: string): Site {
+function siteOf({ byDomain, byHost, fallback, ownHost }: Brands, sent: string): Site {
   const seen = byHost.get(sent)
   if (seen) return seen
   const host = sent.toLowerCase().replace(/:\d{1,5}$/, '')
-  const site = { brand: byDomain.get(host) ?? fallback, host }
+  const site = { brand: host === ownHost ? fallback : byDomain.get(host) ?? fallback, host }
   if (byHost.size >= HOSTS_MAX) byHost.clear()
   byHost.set(sent, site)
   return site

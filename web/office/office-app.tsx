@@ -42,6 +42,7 @@ import { OperatorList } from './operators/operator-list.tsx'
 import { OperatorShow } from './operators/operator-show.tsx'
 import { MemberList } from './members/member-list.tsx'
 import { MemberShow } from './members/member-show.tsx'
+import { BrandList } from './site/brand-list.tsx'
 import { ContentCreate, ContentShow } from './site/content-editor.tsx'
 import { ContentList } from './site/content-list.tsx'
 import { CONTENT_RESOURCES } from './site/content-resources.ts'
@@ -83,6 +84,7 @@ export function OfficeApp() {
           <CustomRoutes><Route path="/account" element={<AccountPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/lobby" element={<LobbyOrderPage />} /></CustomRoutes>
           <CustomRoutes><Route path="/house-rules" element={<HouseRulesPage />} /></CustomRoutes>
+          <CustomRoutes><Route path="/brands" element={<BrandList />} /></CustomRoutes>
           <CustomRoutes><Route path="/settings" element={<SiteSettings />} /></CustomRoutes>
           <CustomRoutes><Route path="/reconciliation" element={<ReconciliationPage />} /></CustomRoutes>
         </CoreAdminUI>

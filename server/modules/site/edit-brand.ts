@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import type { setBrandSettings } from '#contract/office-site.ts'
 import { findUnreadable } from '#contract/theme.ts'
-import { findForeignCode, findForeignDomain, putBrandFacts } from '#server/lib/brand-settings.ts'
+import { putBrandFacts } from '#server/lib/brand-settings.ts'
 import type { Brand } from '#server/lib/brands.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import type { Undo } from './edit-content.ts'
@@ -12,9 +12,9 @@ type Settings = ParsedInputOf<typeof setBrandSettings>
 
 /** What a brand may change about itself, in the form of the call that sets it. */
 export function brandStateOf(brand: Brand): OutputOf<typeof setBrandSettings> {
-  const { name, defaultLanguage, minAge, timeZone, mainDomain, gtagId, theme } = brand
+  const { name, defaultLanguage, minAge, timeZone, gtagId, theme } = brand
   return {
-    name, languages: [...brand.languages], defaultLanguage, minAge, timeZone, domains: [...brand.domains], mainDomain, domainCodes: { ...brand.domainCodes }, gtagId, imageCdns: [...brand.imageCdns],
+    name, languages: [...brand.languages], defaultLanguage, minAge, timeZone, gtagId, imageCdns: [...brand.imageCdns],
     launchGameCdns: [...brand.launchGameCdns], customerService: brand.customerService.map((one) => ({ ...one })), theme,
   }
 }
@@ -32,25 +32,17 @@ function isTimeZone(name: string): boolean {
 function checkSettings(input: Settings): void {
   const fields: Record<string, { rule: string }> = {}
   if (!input.languages.includes(input.defaultLanguage)) fields.defaultLanguage = { rule: 'unlisted' }
-  if (!input.domains.includes(input.mainDomain)) fields.mainDomain = { rule: 'unlisted' }
-  for (const domain of Object.keys(input.domainCodes)) {
-    if (!input.domains.includes(domain) || domain === input.mainDomain) fields[`domainCodes.${domain}`] = { rule: 'unlisted' }
-  }
   if (!isTimeZone(input.timeZone)) fields.timeZone = { rule: 'invalid_value' }
   for (const token of findUnreadable(input.theme)) fields[`theme.tokens.${token}`] = { rule: 'contrast' }
   if (Object.keys(fields).length > 0) fail('INVALID_INPUT', { fields })
 }
 
-/** Sets what a brand may change about itself. Fails with INVALID_INPUT, each setting named, with DOMAIN_TAKEN and MERCHANT_CODE_TAKEN. */
+/** Sets what a brand may change about itself; what leads to it is the house's (brand-domains.ts). Fails with INVALID_INPUT, each setting named. */
 export async function setBrandSettingsOf(context: OperatorContext, input: Settings, undo?: Undo): Promise<number> {
   checkSettings(input)
   const { env, merchant } = context
-  const settings = { ...input, languages: [...new Set(input.languages)], domains: [...new Set(input.domains)].sort() }
+  const settings = { ...input, languages: [...new Set(input.languages)] }
   return changeSetting(context, 'brand', brandStateOf, async (tx) => {
-    const domain = await findForeignDomain(tx, merchant, settings.domains)
-    if (domain) return fail('DOMAIN_TAKEN', { domain })
-    const code = await findForeignCode(tx, merchant, Object.values(settings.domainCodes))
-    if (code) return fail('MERCHANT_CODE_TAKEN', { code })
     await putBrandFacts(tx, env, merchant, settings)
     return settings
   }, undo)

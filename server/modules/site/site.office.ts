@@ -3,12 +3,16 @@ import {
   checkRegion, getBrandSettings, getRegions, getSiteStatus, listRegistrationRules, listSwitches, setBrandSettings, setRegions,
   setRegistrationRule, setSiteStatus, setSwitch,
 } from '#contract/office-site.ts'
+import { listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
 import { REGISTRATION_FIELDS } from '#contract/registration.ts'
 import { SWITCHES } from '#contract/site.ts'
+import { ownHostOf } from '#server/lib/brand-domains.ts'
 import { getBrand } from '#server/lib/brands.ts'
+import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
+import { askBrandDomains, askProof, showBrands } from './brand-domains.ts'
 import { brandStateOf, setBrandSettingsOf } from './edit-brand.ts'
 import { regionsStateOf, setRegionsOf, setRuleOf, setSiteStatusOf, setSwitchOf, statusStateOf } from './edit-site.ts'
 
@@ -27,12 +31,18 @@ export function bindSiteOffice(http: Http): void {
   bindCall(http, checkRegion, async ({ env, brand }, { ip }) => ({ ip, country: await countryOf(ip), status: await statusFor(brand, env.clock.now(), ip) }))
   bindCall(http, getBrandSettings, async ({ env, merchant }) => {
     const brand = await getBrand(env, merchant)
-    return { ...brandStateOf(brand), code: brand.code, currency: brand.currency, market: brand.market }
+    return {
+      ...brandStateOf(brand), code: brand.code, currency: brand.currency, market: brand.market,
+      domains: [...brand.domains], mainDomain: brand.mainDomain, domainCodes: { ...brand.domainCodes },
+    }
   })
   bindCall(http, setBrandSettings, async (context, input) => {
     await setBrandSettingsOf(context, input)
     return input
   })
+  bindCall(http, listBrands, async ({ env }) => ({ content: await showBrands(env), ownHost: ownHostOf(env) }))
+  bindCall(http, proveDomain, askProof)
+  bindCall(http, setBrandDomains, async (context, input) => ({ waiting: presentWaiting(await askBrandDomains(context, input)) }))
   bindCall(http, listSwitches, async ({ env, merchant }) => {
     const { switches } = await getBrand(env, merchant)
     return { content: SWITCHES.map((id) => ({ id, enabled: switches[id] })) }

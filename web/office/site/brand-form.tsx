@@ -10,6 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { Facts } from '../frame/show-page.tsx'
+import { lines, textOfCodes } from './domain-codes.ts'
 import { Setting } from './setting.tsx'
 import { ThemeFields, ThemePreview } from './theme-fields.tsx'
 
@@ -20,16 +21,10 @@ export function BrandForm({ readOnly }: { readOnly: boolean }) {
   return <Setting call={getBrandSettings}>{(brand) => <Form brand={brand} readOnly={readOnly} />}</Setting>
 }
 
-/** `domain=code` each, as the field shows them. */
-const pairs = (text: string) => Object.fromEntries(lines(text).map((one) => { const [domain = '', code = ''] = one.split('='); return [domain, code] }))
-const lines = (text: string) => text.split(/[\s,]+/).filter((one) => one !== '')
-
 function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const t = useT()
   const sayFault = useFault()
   const [row, setRow] = useState(brand)
-  const [domains, setDomains] = useState(brand.domains.join(', '))
-  const [codes, setCodes] = useState(Object.entries(brand.domainCodes).map(([domain, code]) => `${domain}=${code}`).join(', '))
   const [languages, setLanguages] = useState(brand.languages.join(', '))
   const [service, setService] = useState(brand.customerService.map((one) => one.url).join(', '))
   const set = useAct(setBrandSettings, t('office.saved'))
@@ -37,9 +32,9 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
   const wrong = (field: string) => (Object.keys(faults).some((name) => name === field || name.startsWith(`${field}.`)) ? t('office.fieldWrong') : undefined)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { code: _code, currency: _currency, market: _market, ...settings } = row
+    const { code: _code, currency: _currency, market: _market, domains: _domains, mainDomain: _mainDomain, domainCodes: _codes, ...settings } = row
     set.mutate({
-      ...settings, domains: lines(domains), domainCodes: pairs(codes), languages: lines(languages),
+      ...settings, languages: lines(languages),
       customerService: lines(service).map((url, index) => ({ csPosition: brand.customerService[index]?.csPosition ?? `LIVECHAT-${index + 1}`, url })),
     })
   }
@@ -48,15 +43,16 @@ function Form({ brand, readOnly }: { brand: Brand; readOnly: boolean }) {
       <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-4 xl:grid-cols-2">
         <Card className="flex flex-col gap-4">
           <h2>{t('office.settingsTab.brand')}</h2>
-          <Facts facts={[[t('office.brandCode'), <span className="num" key="code">{brand.code}</span>], [t('office.brandCurrency'), brand.currency], [t('office.brandMarket'), brand.market]]} />
+          <Facts facts={[
+            [t('office.brandCode'), <span className="num" key="code">{brand.code}</span>], [t('office.brandCurrency'), brand.currency], [t('office.brandMarket'), brand.market],
+            [t('office.brandMainDomain'), brand.mainDomain], [t('office.brandDomains'), brand.domains.join(', ')], [t('office.brandDomainCodes'), textOfCodes(brand.domainCodes) || '–'],
+          ]} />
+          <p className="text-ink-3">{t('office.brands.ofHouse')}</p>
           <div className="grid gap-3 sm:grid-cols-2">
             <Field label={t('office.brandName')} required maxLength={40} value={row.name} onChange={(event) => setRow({ ...row, name: event.target.value })} />
             <Field label={t('office.brandAge')} type="number" required min={18} max={99} value={row.minAge} onChange={(event) => setRow({ ...row, minAge: Number(event.target.value) })} />
             <Field label={t('office.brandLanguages')} hint={t('office.brandLanguagesHint')} required value={languages} error={wrong('languages')} onChange={(event) => setLanguages(event.target.value)} />
             <Field label={t('office.brandDefaultLanguage')} required value={row.defaultLanguage} error={wrong('defaultLanguage')} onChange={(event) => setRow({ ...row, defaultLanguage: event.target.value })} />
-            <Field label={t('office.brandDomains')} hint={t('office.brandDomainsHint')} required value={domains} error={wrong('domains')} onChange={(event) => setDomains(event.target.value)} />
-            <Field label={t('office.brandDomainCodes')} hint={t('office.brandDomainCodesHint')} value={codes} error={wrong('domainCodes')} onChange={(event) => setCodes(event.target.value)} />
-            <Field label={t('office.brandMainDomain')} required value={row.mainDomain} error={wrong('mainDomain')} onChange={(event) => setRow({ ...row, mainDomain: event.target.value })} />
             <Field label={t('office.brandTimeZone')} required value={row.timeZone} error={wrong('timeZone')} onChange={(event) => setRow({ ...row, timeZone: event.target.value })} />
             <Field label={t('office.brandGtag')} value={row.gtagId ?? ''} error={wrong('gtagId')} placeholder="G-XXXXXXX" onChange={(event) => setRow({ ...row, gtagId: event.target.value || null })} />
             <Field label={t('office.brandService')} hint={t('office.brandServiceHint')} value={service} error={wrong('customerService')} onChange={(event) => setService(event.target.value)} />

@@ -1,0 +1,59 @@
+/** Which hosts lead to which brand, and what proves that a domain may. */
+import { announceBrandChange, type Brand } from './brands.ts'
+import { only, type Queryable, type Tx } from './db.ts'
+import type { Env } from './env.ts'
+
+export type BrandDomains = Pick<Brand, 'domains' | 'mainDomain' | 'domainCodes'>
+export type HouseBrand = BrandDomains & { code: string; name: string; currency: string; isDefault: boolean }
+
+/** The host of the house itself, which is the default brand's whatever anybody set. */
+export const ownHostOf = ({ config }: Pick<Env, 'config'>): string => new URL(config.siteOrigin).hostname
+
+const SELECT = `select b.code, b.name, b.currency, b.is_default is true as "isDefault", b.main_domain as "mainDomain",
+    array(select d.domain from core.brand_domains d where d.brand = b.code order by d.domain) as domains,
+    (select coalesce(jsonb_object_agg(d.domain, d.merchant_code), '{}') from core.brand_domains d where d.brand = b.code and d.merchant_code is not null) as "domainCodes"
+  from core.brands b`
+
+/** Every brand with what leads to it. */
+export function listHouseBrands(q: Queryable): Promise<HouseBrand[]> {
+  return q.query<HouseBrand>(`${SELECT} order by b.is_default is true desc, b.code`)
+}
+
+/** A brand with what leads to it, or null. */
+export async function findHouseBrand(q: Queryable, code: string): Promise<HouseBrand | null> {
+  return (await q.query<HouseBrand>(`${SELECT} where b.code = $1`, [code]))[0] ?? null
+}
+
+/** Lets one change of hosts follow another, over all brands: a domain goes from one to the next. */
+export async function lockDomains(tx: Tx): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('core.brand_domains', 0))`)
+}
+
+/** Sets what leads to a brand. The domains are nobody else's: checked before, and refused by the table's key. */
+export async function putBrandDomains(tx: Tx, env: Env, brand: string, { domains, mainDomain, domainCodes }: BrandDomains): Promise<void> {
+  await tx.query('update core.brands set main_domain = $2 where code = $1', [brand, mainDomain])
+  await tx.query('delete from core.brand_domains where brand = $1', [brand])
+  await tx.query('insert into core.brand_domains (domain, merchant_code, brand) select *, $1 from unnest($2::text[], $3::text[])',
+    [brand, domains, domains.map((domain) => domainCodes[domain] ?? null)])
+  announceBrandChange(tx, env)
+}
+
+/** The token that a domain must show for a brand: the same however often it is asked for. */
+export async function keepProof(q: Queryable, brand: string, domain: string, token: string, at: Date): Promise<string> {
+  return only(await q.query<{ token: string }>(
+    `insert into core.domain_proofs (brand, domain, token, asked_at) values ($1, $2, $3, $4)
+     on conflict (brand, domain) do update set asked_at = excluded.asked_at returning token`, [brand, domain, token, at])).token
+}
+
+/** Notes whether a domain showed its token just now. */
+export async function putProof(q: Queryable, brand: string, domain: string, provenAt: Date | null): Promise<void> {
+  await q.query('update core.domain_proofs set proven_at = $3 where brand = $1 and domain = $2', [brand, domain, provenAt])
+}
+
+/** The first of some domains that did not prove itself for the brand since a moment; null when all did. */
+export async function findUnproven(q: Queryable, brand: string, domains: readonly string[], since: Date): Promise<string | null> {
+  const [row] = await q.query<{ domain: string }>(
+    `select domain from unnest($2::text[]) as domain where not exists (
+       select from core.domain_proofs p where p.brand = $1 and p.domain = domain.domain and p.proven_at >= $3) limit 1`, [brand, domains, since])
+  return row?.domain ?? null
+}
