@@ -77,6 +77,31 @@ describe('fairhouse-verify round.json', () => {
     if (engine === 'cockfight') expect(await check({ detail: { ...detail, legs: [other] }, proof: chain })).toMatchObject({ isGood: false })
   })
 
+  test.each(['football', 'cricket', 'cockfight'] as const)('GAME-8 %s of the second recipe: what was mixed in decides, and must be of this match', async (sport) => {
+    const link = createHash('sha256').update('match link').digest('hex')
+    const fixture = fixtureOf(sport, 0, 3_000_000)
+    const { root, paths } = await treeOf(sha256, [{ bet: 'ticket-1', seed: '0011' }, { bet: 'ticket-2', seed: '' }])
+    const mix: RoundMix = {
+      recipe: 2, round: fixture.id, seed: 'the seed', seal: createHash('sha256').update('the seed').digest('hex'), closesAt: fixture.startsAt, root, beacon: null,
+      own: { bet: 'ticket-1', seed: '0011', path: paths[0] ?? [] },
+    }
+    const recordWith = async (used: RoundMix) => {
+      const rules = rulesOf(fixture.sport)
+      const course = await rules.play(fixture, openDrawStream(hmac, { secret: await decidingHash(hmac, link, used), code: 'MATCH', issue: fixture.id, beacon: 'salt' }))
+      const { score } = rules.standing(fixture, course, course.endsAt)
+      const [market, selection] = sport === 'cockfight' ? ['fight', 'meron'] : sport === 'cricket' ? ['winner', 'home'] : ['1x2', '1']
+      const outcome = rules.settle(fixture, course, market, selection, score)?.result.outcome
+      const chain = { kind: 'chain', terminalHash: createHash('sha256').update(link).digest('hex'), salt: 'salt', roundNumber: 1, hash: link, mix: used }
+      return { detail: { engine: sport === 'cockfight' ? 'cockfight' : 'sports', legs: [{ match: fixture.id, market, selection, outcome, score: `${score.home}-${score.away}` }] }, proof: chain }
+    }
+    const record = await recordWith(mix)
+    expect((await check(record)).lines).toContain('ok      What was mixed in is of this match')
+    expect(await check(record)).toMatchObject({ isGood: true })
+    expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: 'another' } } })).toMatchObject({ isGood: false })
+    expect(await check({ ...record, proof: { ...record.proof, mix: { ...mix, seed: null } } })).toMatchObject({ isGood: false })
+    expect(await check(await recordWith({ ...mix, round: 'football-0-1' }))).toMatchObject({ isGood: false })
+  })
+
   test('GAME-8 crash and a draw of the second recipe: what was mixed in is looked at, too, and nothing passes that was put in later', async () => {
     const secret = createHash('sha256').update('link').digest('hex')
     const chain = { kind: 'chain', terminalHash: createHash('sha256').update(secret).digest('hex'), salt: 'salt', roundNumber: 1, hash: secret }

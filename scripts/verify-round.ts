@@ -188,15 +188,18 @@ export async function verifyRound({ detail, proof }: { detail: Json; proof: Json
     const hash = textOf(proof.hash) || seed || ''
     if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
     tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
-    if (detail.engine === 'sports' || detail.engine === 'cockfight') {
-      const { isOk, text } = await verifyMatch(detail, { hash, salt: textOf(proof.salt) })
-      tell(isOk, text)
-      return { lines, isGood }
-    }
     const mixed = await mixOf(hash, proof.mix)
     lines.push(...mixed.lines)
     isGood &&= mixed.isGood
     if (mixed.hash === null) return { lines, isGood }
+    if (detail.engine === 'sports' || detail.engine === 'cockfight') {
+      const { isOk, text } = await verifyMatch(detail, { hash: mixed.hash, salt: textOf(proof.salt) })
+      tell(isOk, text)
+      const [leg] = Array.isArray(detail.legs) ? detail.legs.filter(isObject) : []
+      const mix = readMix(proof.mix)
+      if (mix) tell(mix.round === leg?.match, 'What was mixed in is of this match')
+      return { lines, isGood }
+    }
     const table = TABLE_KINDS.find((kind) => detail.engine === 'table' && kind === detail.kind)
     if (table) {
       const drawn = await drawRound(hmac, table, { hash: mixed.hash, number: Number(proof.roundNumber) }, textOf(proof.salt))

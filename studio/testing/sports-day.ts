@@ -1,8 +1,10 @@
 /** A day at the book: a member's tickets, matches whose ends the test knows, and a clock that it moves. */
+import type { Beacon } from '#studio/beacon/beacon.ts'
 import { rulesOf } from '#games/sports/calendar.ts'
 import type { Outcome } from '#games/sports/settlement.ts'
-import { createBook, type Book, type Match, type Quote } from '#studio/engines/sports/book.ts'
+import { bookOf, type Book, type Match, type Quote } from '#studio/engines/sports/book.ts'
 import { createKeeper } from '#studio/engines/sports/keeper.ts'
+import type { StudioEnv } from '#studio/env.ts'
 import type { TicketAnswer, TicketsPage } from '#studio/engines/sports/protocol.ts'
 import type { StudioFailure } from '#studio/protocol.ts'
 import { buildStudioHouse, newRequestId, type StudioHouse, type TestMember } from './studio-house.ts'
@@ -15,34 +17,55 @@ export interface Pick {
   odds: number
 }
 
-export const outcomeOf = ({ fixture, course }: Match, market: string, selection: string) =>
-  rulesOf(fixture.sport).settle(fixture, course, market, selection, { home: 0, away: 0 })?.result.outcome
+const courseOf = ({ course, fixture }: Match) => {
+  if (!course) throw new Error(`nobody knows how ${fixture.id} goes`)
+  return course
+}
+
+export const outcomeOf = (match: Match, market: string, selection: string) =>
+  rulesOf(match.fixture.sport).settle(match.fixture, courseOf(match), market, selection, { home: 0, away: 0 })?.result.outcome
 
 /** What pauses a market of football. */
-export const pausesOf = ({ course }: Match) => course.events.filter(({ kind }) => kind === 'goal' || kind === 'card')
+export const pausesOf = (match: Match) => courseOf(match).events.filter(({ kind }) => kind === 'goal' || kind === 'card')
 
 export class SportsDay {
   readonly clock: TestClock
   house: StudioHouse
-  /** The test's own eyes: the same calendar, chains and clock. */
+  /** The book of the running process. */
   book: Book
   #skipped = 0
 
-  private constructor(house: StudioHouse, clock: TestClock) {
+  #isForetold: boolean
+
+  private constructor(house: StudioHouse, clock: TestClock, isForetold: boolean) {
     this.house = house
     this.clock = clock
-    this.book = createBook(house.env)
+    this.#isForetold = isForetold
+    this.book = this.#bookOf(house.env)
   }
 
+  /** A day whose matches go as their links say, so that stories can choose them by their ends. */
   static async begin(adminUrl: string): Promise<SportsDay> {
     const clock = new TestClock(1_800_000_000_000)
-    return new SportsDay(await buildStudioHouse(adminUrl, { clock }), clock)
+    return new SportsDay(await buildStudioHouse(adminUrl, { clock }), clock, true)
+  }
+
+  /** A day as members have it: nobody knows a match before its kick-off. */
+  static async beginReal(adminUrl: string, beacon: Beacon | null = null): Promise<SportsDay> {
+    const clock = new TestClock(1_800_000_000_000)
+    return new SportsDay(await buildStudioHouse(adminUrl, { clock, ...(beacon ? { beacon } : {}) }), clock, false)
+  }
+
+  #bookOf(env: StudioEnv): Book {
+    const book = bookOf(env)
+    if (this.#isForetold) book.decidingHash = async ({ link }) => link.hash
+    return book
   }
 
   /** Another studio process on the same database. */
   async restart(): Promise<void> {
     this.house = await this.house.restart()
-    this.book = createBook(this.house.env)
+    this.book = this.#bookOf(this.house.env)
   }
 
   /** What the keeper does at its next look. */
@@ -107,7 +130,7 @@ export class SportsDay {
   }
 
   toTheEnd(matches: readonly Match[]): void {
-    const end = Math.max(...matches.map(({ fixture, course }) => fixture.startsAt + course.endsAt))
+    const end = Math.max(...matches.map((match) => match.fixture.startsAt + courseOf(match).endsAt))
     if (end > this.clock.now()) this.clock.skip(end - this.clock.now() + 1_000)
   }
 }

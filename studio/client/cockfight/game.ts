@@ -2,6 +2,7 @@
 import { FIGHT_MS, RESULTS } from '#games/cockfight/rules.ts'
 import type { MatchPage, MatchView, SportsDetail, SportsRules, TicketAnswer } from '#studio/engines/sports/protocol.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
+import { newBetSeed } from '#studio/client/lib/api.ts'
 import { mainButton, textButton } from '#studio/client/frame/controls.ts'
 import type { GameView } from '#studio/client/frame/game-view.ts'
 import { openSheet } from '#studio/client/frame/sheet.ts'
@@ -111,7 +112,7 @@ async function place(pit: Pit): Promise<void> {
   if (!open || !side || odds === null || isPlacing.peek() || context.entries.refuse()) return
   isPlacing.set(true)
   try {
-    const body = withRequestId({ kind: 'single', stake: toWire(context.stake.peek()), accept: 'none', legs: [{ matchId: open.id, market: MARKET, selection: side, odds }] })
+    const body = withRequestId({ kind: 'single', stake: toWire(context.stake.peek()), accept: 'none', legs: [{ matchId: open.id, market: MARKET, selection: side, odds }], seed: newBetSeed() })
     const answer = await context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
     context.showBalance(answer.balance)
     const text = t('cock.placed', { side: t(sideWord(side)) })

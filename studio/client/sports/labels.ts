@@ -66,10 +66,11 @@ export function timeText(at: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hour12: false }).format(at)
 }
 
-type Moment = Pick<MatchView, 'sport' | 'phase' | 'clock' | 'score'>
+type Moment = Pick<MatchView, 'sport' | 'phase' | 'isVoid' | 'clock' | 'score'>
 
 /** Where a match stands: "63′", "Set 2 · 4–3", "Over 7.2 · 3 down". */
-export function clockText({ sport, phase, clock }: Moment): string {
+export function clockText({ sport, phase, isVoid, clock }: Moment): string {
+  if (isVoid) return t('sports.clock.void')
   if (phase === 'over') return t('sports.clock.over')
   if (phase === 'break') return t(sport === 'football' ? 'sports.clock.half' : 'sports.clock.break')
   if (sport === 'cricket') {

@@ -1,6 +1,7 @@
 /** One match: score, picture, every market, what happened, and what seals it. */
 import type { Name } from '#games/sports/match.ts'
 import type { MatchView } from '#studio/engines/sports/protocol.ts'
+import { mixRows } from '#studio/client/frame/mix-rows.ts'
 import { proofBlock, proofRow } from '#studio/client/frame/proof-list.ts'
 import { shortHash } from '#studio/client/frame/header.ts'
 import { h, type Child } from '#studio/client/lib/dom.ts'
@@ -60,7 +61,7 @@ function marketsList(room: Room, id: string): Child {
     const text = shape()
     const match = store.match(id).peek()
     if (text === null || !match) return h('p', { class: 'muted loading-line', role: 'status' }, h('span', { class: 'spinner' }), () => t('sports.loading'))
-    if (text === '') return h('p', { class: 'muted' }, () => t('sports.over'))
+    if (text === '') return h('p', { class: 'muted' }, () => t(store.match(id)()?.isVoid ? 'sports.abandoned' : 'sports.over'))
     return text.split(';').map((row) => {
       const [marketId = '', picks = ''] = row.split('=')
       const ids = picks.split('+')
@@ -97,7 +98,8 @@ export function matchProof({ store }: Room, id: string): HTMLElement {
         proofRow(() => t('sports.proof.salt'), shortHash(proof.salt), proof.salt),
         proof.secret === null
           ? proofRow(() => t('sports.proof.secret'), () => t('sports.proof.later'))
-          : proofRow(() => t('sports.proof.secret'), shortHash(proof.secret), proof.secret)) : null
+          : proofRow(() => t('sports.proof.secret'), shortHash(proof.secret), proof.secret),
+        ...mixRows(proof.mix)) : null
     })
 }
 

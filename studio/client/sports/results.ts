@@ -1,5 +1,6 @@
 /** Matches that are over, each of which this device can play again from its secret. */
 import { readFixture, rulesOf } from '#games/sports/calendar.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { textBytes, toHex } from '#games/fair/hash.ts'
@@ -19,15 +20,17 @@ type Result = ResultsPage['matches'][number]
 /** What the studio opens a match's stream with. */
 const STREAM_CODE = 'MATCH'
 
-/** Plays a finished match again. True when its seal, its place in the chain, every event and the final score fit. */
+/** Plays a finished match again. True when its seals, its place in the chain, every event and the final score fit. */
 export async function isSound(id: string, proof: MatchProof, told: Pick<MatchPage, 'events' | 'match'>): Promise<boolean> {
   const fixture = readFixture(id)
   const { secret } = proof
   if (!fixture || secret === null) return false
   const seal = toHex(await sha256(textBytes(`match|${id}|${secret}`)))
   if (seal !== proof.commitment || !await isLinkOf(sha256, proof.terminalHash, secret, proof.number)) return false
+  const decided = await decidedBy(hmacSha256, sha256, secret, proof.mix)
+  if (decided.hash === null || decided.faults.length > 0 || (proof.mix && proof.mix.round !== id)) return false
   const rules = rulesOf(fixture.sport)
-  const course = await rules.play(fixture, openDrawStream(hmacSha256, { secret, code: STREAM_CODE, issue: id, beacon: proof.salt }))
+  const course = await rules.play(fixture, openDrawStream(hmacSha256, { secret: decided.hash, code: STREAM_CODE, issue: id, beacon: proof.salt }))
   const { score } = rules.standing(fixture, course, course.endsAt)
   const isSame = JSON.stringify(course.events) === JSON.stringify(told.events)
   return isSame && score.home === told.match.score.home && score.away === told.match.score.away

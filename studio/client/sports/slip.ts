@@ -4,6 +4,7 @@ import { countBets, SYSTEMS } from '#games/sports/settlement.ts'
 import { payoutOf } from '#games/sports/settlement.ts'
 import type { TicketAnswer, TicketRequest } from '#studio/engines/sports/protocol.ts'
 import { withRequestId } from '#studio/client/frame/context.ts'
+import { newBetSeed } from '#studio/client/lib/api.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { count, t } from '#studio/client/lib/i18n.ts'
 import { quantumOf, toWire } from '#studio/client/logic/money.ts'
@@ -112,7 +113,7 @@ export function createSlip(store: Store): Slip {
   async function send(kindOnWire: string, chosen: readonly SlipLeg[]): Promise<TicketAnswer> {
     const body = withRequestId({
       kind: kindOnWire, stake: toWire(context.stake.peek()), accept: accept.peek(),
-      legs: chosen.map((leg) => ({ matchId: leg.matchId, market: leg.market, selection: leg.selection, odds: oddsNow(leg) })),
+      legs: chosen.map((leg) => ({ matchId: leg.matchId, market: leg.market, selection: leg.selection, odds: oddsNow(leg) })), seed: newBetSeed(),
     })
     return context.ask<TicketAnswer>({ method: 'POST', path: '/api/sports/tickets', body })
   }

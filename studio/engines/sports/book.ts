@@ -1,13 +1,19 @@
-/** The book: matches and their prices at a moment. Nothing runs: every answer follows from the calendar, the chain and the clock. */
-import { fixtureOf, readFixture, rulesOf, slotAt } from '#games/sports/calendar.ts'
+/**
+ * The book: matches and their prices at a moment. Nothing runs: every answer follows from the calendar, the clock, and what decides a
+ * match, which nobody knows before its kick-off and only this process' memory until its end (`seal-match.ts`).
+ */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
+import { decidedBy } from '#games/fair/round-mix.ts'
+import { fixtureOf, readFixture, rulesOf, slotAt } from '#games/sports/calendar.ts'
 import type { Share } from '#games/sports/lines.ts'
 import { MARGINS, type Market } from '#games/sports/market.ts'
 import type { Course, Fixture, Score, Sport, Standing } from '#games/sports/match.ts'
 import { offeredOdds } from '#games/sports/pricing.ts'
+import { decide } from '#studio/chains/closing.ts'
 import type { StudioEnv } from '#studio/env.ts'
-import { hmacSha256, sha256Hex } from '#studio/lib/crypto.ts'
-import { createLinks, type MatchLink } from './chains.ts'
+import { hmacSha256, sha256, sha256Hex } from '#studio/lib/crypto.ts'
+import { AHEAD_MAX, createLinks, type MatchLink } from './chains.ts'
+import { endMatch, kickOff, sealMatch, type Sealed } from './seal-match.ts'
 
 /** What a match's stream is opened with, beside its secret. */
 export const STREAM_CODE = 'MATCH'
@@ -19,7 +25,9 @@ export interface Match {
   link: MatchLink
   /** SHA-256 over id and secret: shown from the moment the match is listed. */
   commitment: string
-  course: Course
+  /** Null before the kick-off, and where the match is void. */
+  course: Course | null
+  sealed: Sealed
 }
 
 export interface PricedSelection {
@@ -47,6 +55,10 @@ export interface Book {
   find(id: string): Promise<Match | null>
   /** The match of a lane that began last, shifted by some slots. */
   inLane(sport: Sport, lane: number, shift: number): Promise<Match | null>
+  /** The hash that decides a match; null while nobody can know it. */
+  decidingHash(match: Match): Promise<string | null>
+  /** Kicks off what has begun, and tells what is over, of the matches that were looked at. */
+  tend(): Promise<void>
   standing(match: Match): Standing
   quote(match: Match): Quote
 }
@@ -56,38 +68,95 @@ export function commitmentOf(matchId: string, secret: string): string {
   return sha256Hex(`match|${matchId}|${secret}`)
 }
 
-/** Opens the book of one process. */
-export function createBook(env: StudioEnv): Book {
+const books = new WeakMap<StudioEnv, Book>()
+
+/** The book of a process. It has one only, because what decides the matches under way is in its memory alone. */
+export function bookOf(env: StudioEnv): Book {
+  const book = books.get(env) ?? createBook(env)
+  books.set(env, book)
+  return book
+}
+
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  if (map.size >= KEPT_MAX) for (const old of [...map.keys()].slice(0, KEPT_MAX / 3)) map.delete(old)
+  map.set(key, value)
+  return value
+}
+
+async function decidingHash({ link, sealed: { closing, mix } }: Match): Promise<string | null> {
+  if (!closing) return (await decidedBy(hmacSha256, sha256, link.hash, mix)).hash
+  return closing.isStored && (closing.told.beacon === null || closing.pulse) ? decide(closing, link.hash) : null
+}
+
+function createBook(env: StudioEnv): Book {
   const links = createLinks(env)
   const matches = new Map<string, Promise<Match | null>>()
+  /** Matches whose seeds are here alone: none of them may be forgotten. */
+  const live = new Map<string, Promise<Match | null>>()
+  const moving = new Map<string, Promise<void>>()
   const prices = new Map<string, PricedMarket[]>()
 
-  function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {
-    if (map.size >= KEPT_MAX) for (const old of [...map.keys()].slice(0, KEPT_MAX / 3)) map.delete(old)
-    map.set(key, value)
-    return value
+  async function play(match: Match): Promise<void> {
+    const { fixture, link, sealed } = match
+    if (match.course || sealed.isVoid) return
+    const secret = await book.decidingHash(match)
+    if (secret === null) return
+    const stream = openDrawStream(hmacSha256, { secret, code: STREAM_CODE, issue: fixture.id, beacon: link.salt })
+    match.course = await rulesOf(fixture.sport).play(fixture, stream)
   }
 
   async function load(fixture: Fixture): Promise<Match | null> {
     const { id, sport, lane, slot } = fixture
+    if (slot > slotAt(sport, lane, env.clock.now()) + AHEAD_MAX) return null
     const link = await links.find(sport, lane, slot)
     if (!link) return null
-    const stream = openDrawStream(hmacSha256, { secret: link.hash, code: STREAM_CODE, issue: id, beacon: link.salt })
-    return { fixture, link, commitment: commitmentOf(id, link.hash), course: await rulesOf(sport).play(fixture, stream) }
+    const match: Match = { fixture, link, commitment: commitmentOf(id, link.hash), course: null, sealed: await sealMatch(env, fixture) }
+    await play(match)
+    return match
   }
 
-  function findMatch(fixture: Fixture): Promise<Match | null> {
-    const known = matches.get(fixture.id)
+  /** Brings a match to where the clock has it. What it was mixed of is stored before anybody is told that it is over. */
+  async function moveOn(match: Match): Promise<void> {
+    const { fixture, sealed } = match
+    if (!sealed.closing || env.clock.now() < fixture.startsAt) return
+    if (await kickOff(env, sealed)) await play(match)
+    if (match.course && env.clock.now() >= fixture.startsAt + match.course.endsAt) await endMatch(env, sealed, 'told')
+    if (sealed.closing) return
+    live.delete(fixture.id)
+    void keep(matches, fixture.id, Promise.resolve(match))
+  }
+
+  function loadOnce(fixture: Fixture): Promise<Match | null> {
+    const known = live.get(fixture.id) ?? matches.get(fixture.id)
     if (known) return known
     const loading = load(fixture)
-    loading.then((match) => { if (!match) matches.delete(fixture.id) }, () => matches.delete(fixture.id))
-    return keep(matches, fixture.id, loading)
+    live.set(fixture.id, loading)
+    loading.then((match) => {
+      if (match?.sealed.closing) return
+      live.delete(fixture.id)
+      if (match) void keep(matches, fixture.id, loading)
+    }, () => live.delete(fixture.id))
+    return loading
   }
 
-  const standing = ({ fixture, course }: Match) => rulesOf(fixture.sport).standing(fixture, course, env.clock.now() - fixture.startsAt)
+  async function findMatch(fixture: Fixture): Promise<Match | null> {
+    const match = await loadOnce(fixture)
+    if (!match) return null
+    const move = moving.get(fixture.id) ?? moveOn(match).finally(() => moving.delete(fixture.id))
+    if (match.sealed.closing) moving.set(fixture.id, move)
+    await move
+    return match
+  }
 
-  return {
-    env,
+  function standing({ fixture, course, sealed }: Match): Standing {
+    const elapsed = env.clock.now() - fixture.startsAt
+    // one that is closed and waits for its pulse has not begun
+    const now = rulesOf(fixture.sport).standing(fixture, course, course || sealed.isVoid ? elapsed : Math.min(-1, elapsed))
+    return sealed.isVoid ? { ...now, phase: 'over', step: 'void' } : now
+  }
+
+  const book: Book = {
+    env, decidingHash,
     async find(id) {
       const fixture = readFixture(id)
       return fixture && findMatch(fixture)
@@ -99,9 +168,19 @@ export function createBook(env: StudioEnv): Book {
       const version = `${match.fixture.id}@${now.step}`
       const { sport } = match.fixture
       const markets = prices.get(version) ?? keep(prices, version, priceMarkets(rulesOf(sport).markets(match.fixture, now)))
-      return { match, standing: now, markets: now.phase === 'over' ? [] : markets, version, isSuspended: now.phase !== 'before' && now.elapsed < now.suspendedUntil }
+      // what the link decided alone could be known inside the house: there nobody bets in play
+      const isShut = match.sealed.mix === null || (match.course === null && env.clock.now() >= match.fixture.startsAt)
+      const isPaused = now.phase !== 'before' && now.elapsed < now.suspendedUntil
+      return { match, standing: now, markets: now.phase === 'over' ? [] : markets, version, isSuspended: isShut || isPaused }
+    },
+    async tend() {
+      for (const id of live.keys()) {
+        const fixture = readFixture(id)
+        if (fixture && fixture.startsAt <= env.clock.now()) await findMatch(fixture)
+      }
     },
   }
+  return book
 }
 
 function priceMarkets(markets: readonly Market[]): PricedMarket[] {
@@ -109,6 +188,9 @@ function priceMarkets(markets: readonly Market[]): PricedMarket[] {
     .map((market) => ({ ...market, selections: market.selections.map(({ id, share }) => ({ id, share, odds: offeredOdds(share, MARGINS[market.kind]) })) }))
     .filter(({ selections }) => selections.some(({ odds }) => odds !== null))
 }
+
+/** Whether a match is over, and everything that decided it stored. */
+export const isTold = (book: Book, match: Match): boolean => match.sealed.closing === null && book.standing(match).phase === 'over'
 
 /** What a selection is worth now, also where it is no longer offered. Null where that cannot be said. */
 export function shareNow({ match, standing }: Quote, marketId: string, selectionId: string, from: Score): Share | null {

@@ -12,7 +12,7 @@ import { findChain, findChainsEnd, insertChain, setChainSalt, type ChainRow } fr
 const LENGTH = 4_000
 const SHORT_SLOTS_LENGTH = 20_000
 /** Nobody makes a chain by asking for a match of the far future. */
-const AHEAD_MAX = 200
+export const AHEAD_MAX = 200
 /** A new lane begins with this many matches in the past, without bets: so that results and proofs are there from the start. */
 const OPENING_MATCHES = 12
 

@@ -59,7 +59,9 @@ export function createKeeper(book: Book, onChanged: Tell = tellNobody): Keeper {
   async function lookOnce(): Promise<boolean> {
     for (const id of await listUndecided(db, clock.now(), DECIDE_MAX)) tell(await decidePending(book, id))
     await carryOutCorrections(book, tell)
-    return settleMatches(book, tell)
+    const isBusy = await settleMatches(book, tell)
+    await book.tend()
+    return isBusy
   }
 
   function look(): Promise<boolean> {

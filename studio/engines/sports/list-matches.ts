@@ -12,14 +12,11 @@ const RESULTS_OF_LANE = 8
 const RESULTS_MAX = 24
 
 async function listLanes(book: Book, sport: Sport, from: number, to: number): Promise<Match[]> {
-  const matches: Match[] = []
+  const asked: Promise<Match | null>[] = []
   for (let lane = 0; lane < rulesOf(sport).lanes; lane++) {
-    for (let shift = from; shift <= to; shift++) {
-      const match = await book.inLane(sport, lane, shift)
-      if (match) matches.push(match)
-    }
+    for (let shift = from; shift <= to; shift++) asked.push(book.inLane(sport, lane, shift))
   }
-  return matches
+  return (await Promise.all(asked)).filter((match) => match !== null)
 }
 
 /** Matches in play and to come, the next ones first, and how many of each sport are in play. */
@@ -27,11 +24,10 @@ export async function getBoard(book: Book, sport: Sport): Promise<Board> {
   const matches = await listLanes(book, sport, 0, sport === 'cockfight' ? 1 : AHEAD)
   const quotes = matches.map(book.quote).filter(({ standing }) => standing.phase !== 'over')
   const sports = sport === 'cockfight' ? [sport] : SPORTS.filter((name) => name !== 'cockfight')
-  const counts: Board['sports'] = []
-  for (const name of sports) {
+  const counts = await Promise.all(sports.map(async (name) => {
     const live = (await listLanes(book, name, 0, 0)).filter((match) => book.standing(match).phase !== 'over').length
-    counts.push({ sport: name, live, matches: live + rulesOf(name).lanes * AHEAD })
-  }
+    return { sport: name, live, matches: live + rulesOf(name).lanes * AHEAD }
+  }))
   return {
     serverTime: book.env.clock.now(), sports: counts,
     matches: quotes.map(showMatch).toSorted((a, b) => a.startsAt - b.startsAt),
@@ -42,20 +38,20 @@ export async function getBoard(book: Book, sport: Sport): Promise<Board> {
 export async function getMatch(book: Book, id: string): Promise<MatchPage> {
   const match = await book.find(id) ?? refuse('NOT_FOUND', `there is no match ${id}`)
   const quote = book.quote(match)
-  const { elapsed, phase } = quote.standing
+  const { elapsed } = quote.standing
   return {
     serverTime: book.env.clock.now(), match: showMatch(quote), markets: quote.markets.map(showMarket),
-    events: match.course.events.filter(({ at }) => at <= elapsed), proof: showProof(match, phase === 'over'),
+    events: (match.course?.events ?? []).filter(({ at }) => at <= elapsed), proof: showProof(book, match),
   }
 }
 
 /** The last matches that are over, each with its secret. */
 export async function getResults(book: Book, sport: Sport): Promise<ResultsPage> {
   const matches = await listLanes(book, sport, sport === 'cockfight' ? -RESULTS_MAX : -RESULTS_OF_LANE, 0)
-  const over = matches.map(book.quote).filter(({ standing }) => standing.phase === 'over')
+  const over = matches.map(book.quote).filter(({ match, standing }) => standing.phase === 'over' && !match.sealed.isVoid)
   return {
     serverTime: book.env.clock.now(),
-    matches: over.map((quote) => ({ ...showMatch(quote), proof: showProof(quote.match, true) }))
+    matches: over.map((quote) => ({ ...showMatch(quote), proof: showProof(book, quote.match) }))
       .toSorted((a, b) => b.startsAt - a.startsAt).slice(0, RESULTS_MAX),
   }
 }

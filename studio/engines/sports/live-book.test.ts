@@ -3,7 +3,7 @@ import { getSession } from '#studio/players/open-session.ts'
 import { pausesOf, SportsDay, type Pick } from '#studio/testing/sports-day.ts'
 import { newRequestId, type TestMember } from '#studio/testing/studio-house.ts'
 import { openScreen, type TestScreen } from '#studio/testing/test-screen.ts'
-import { createBook, type Book } from './book.ts'
+import { bookOf, type Book } from './book.ts'
 import { cashOutTicket } from './cash-out.ts'
 import { DELAY_MS, type SportsServerMessage } from './protocol.ts'
 
@@ -53,7 +53,8 @@ describe('prices are pushed', () => {
   test('GAME-4 the list is told whole once, then what changes in it; a screen that looks away hears nothing more', async () => {
     const member = await day.house.member('lister', 'sports')
     const screen = await watching(member, { board: 'football' })
-    await expect.poll(() => heard(screen, 'board').length).toBe(1)
+    // the first list makes every lane's chain and seals its matches
+    await expect.poll(() => heard(screen, 'board').length, { timeout: 10_000 }).toBe(1)
     expect(heard(screen, 'board')[0]?.matches.length).toBeGreaterThan(20)
     for (let turn = 0; turn < 4; turn++) await beat(screen)
     const lists = heard(screen, 'board').map(({ sports, matches }) => JSON.stringify([sports, matches.map(({ id }) => id)]))
@@ -111,7 +112,7 @@ test('GAME-2 prices that move while a member leaves: he is paid by the reckoning
   day.goTo(match, 4_000)
   const offer = (await day.list(member, 'open'))[0]?.cashOut ?? expect.fail('no offer')
   // a clock that jumps over the next goal as soon as the prices have been read once
-  const eyes = createBook(day.house.env)
+  const eyes = bookOf(day.house.env)
   const jumpy: Book = {
     ...eyes,
     quote(seen) {

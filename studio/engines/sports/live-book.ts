@@ -36,7 +36,7 @@ export interface LiveBook {
 }
 
 /** Changes with everything that a member may see of a match, but not with the mere passing of time. */
-const markOf = ({ version, phase, isSuspended, score, clock }: MatchView) => JSON.stringify([version, phase, isSuspended, score, clock])
+const markOf = ({ version, phase, isVoid, isSuspended, score, clock }: MatchView) => JSON.stringify([version, phase, isVoid, isSuspended, score, clock])
 
 /** A cockfight session sees cockfights, every other the rest. Refuses with NOT_FOUND. */
 export function admit(session: Pick<PlaySession, 'engine'>, sport: string): void {

@@ -34,7 +34,7 @@ export function weighLeg({ isSuspended, markets, standing }: Quote, leg: AskedLe
 }
 
 interface Checked {
-  legs: Omit<Leg, 'outcome' | 'heat'>[]
+  legs: Omit<Leg, 'outcome' | 'heat' | 'path'>[]
   stakeMinor: bigint
   unitMinor: bigint
   /** The most that it can pay. */
@@ -116,7 +116,7 @@ async function takeStake(
       if (weight > 0n && await sumExposure(tx, leg) + weight > EXPOSURE_MAX * WEIGHT) refuse('LIMIT_REACHED', 'the book is full on this selection')
     }
     await writeBet(env, tx, session, round, detail)
-    await insertTicket(tx, { id: round.id, playerId: session.playerId, kind: request.kind, unitMinor, accept: request.accept, weight, legs }, round.startedAt)
+    await insertTicket(tx, { id: round.id, playerId: session.playerId, kind: request.kind, unitMinor, accept: request.accept, seed: request.seed ?? '', weight, legs }, round.startedAt)
   })
   const accepted = await sendBet(env, session, round, detail)
   const { balance } = accepted
@@ -140,7 +140,7 @@ async function hasStarted(book: Book, { legs, isInPlay }: Checked): Promise<bool
   if (isInPlay) return true
   for (const { matchId } of legs) {
     const match = await book.find(matchId)
-    if (match && book.standing(match).phase !== 'before') return true
+    if (match && book.env.clock.now() >= match.fixture.startsAt) return true
   }
   return false
 }

@@ -5,11 +5,12 @@
  * doubled without harm: each holds the whole of what it is about.
  */
 import { z } from 'zod'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import type { MarketKind } from '#games/sports/market.ts'
 import { SPORTS, type MatchEvent, type Name, type Phase, type Score, type Sport } from '#games/sports/match.ts'
 import type { Outcome } from '#games/sports/settlement.ts'
 import type { Money, RulesBase, ServerTime, StudioFailure } from '#studio/protocol.ts'
-import { requestIdSchema, stakeSchema } from '#studio/protocol.ts'
+import { betSeedSchema, requestIdSchema, stakeSchema } from '#studio/protocol.ts'
 
 /** Legs of one ticket, at most. */
 export const LEGS_MAX = 12
@@ -32,6 +33,7 @@ export const ticketSchema = z.strictObject({
   stake: stakeSchema,
   accept: z.enum(['any', 'higher', 'none']),
   legs: z.array(z.strictObject({ matchId, market, selection, odds })).min(1).max(LEGS_MAX),
+  seed: betSeedSchema,
 })
 export type TicketRequest = z.infer<typeof ticketSchema>
 
@@ -75,6 +77,8 @@ export interface MatchView {
   away: Name
   startsAt: ServerTime
   phase: Phase
+  /** It could not be played to its end: open bets on it got their stakes back. */
+  isVoid: boolean
   elapsed: number
   score: Score
   clock: Readonly<Record<string, number>>
@@ -91,13 +95,14 @@ export interface Board {
   matches: MatchView[]
 }
 
-/** How a match is proven. `secret` only when it is over. */
+/** How a match is proven. `secret` only when it is over. `mix`: what decides beside it; null for matches of the first recipe. */
 export interface MatchProof {
   commitment: string
   terminalHash: string
   salt: string
   number: number
   secret: string | null
+  mix: RoundMix | null
 }
 
 export interface MatchPage {
@@ -128,7 +133,7 @@ export type TicketState = 'placing' | 'pending' | 'accepted' | 'rejected' | 'set
 export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED'
 
 export interface LegView {
-  match: Pick<MatchView, 'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'score' | 'elapsed' | 'clock'>
+  match: Pick<MatchView, 'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'isVoid' | 'score' | 'elapsed' | 'clock'>
   market: string
   selection: string
   odds: number

@@ -21,7 +21,7 @@ async function readResults(book: Book, tx: Tx, ticket: Ticket): Promise<Ticket> 
   for (const leg of ticket.legs) {
     const result = await resultNow(book, leg, await listCorrections(tx, leg.matchId))
     const outcome = result?.outcome ?? null
-    const heat = result?.heat ?? 1
+    const heat = result ? result.heat ?? 1 : leg.heat
     if (outcome !== null && (outcome !== leg.outcome || heat !== leg.heat)) await setLegOutcome(tx, ticket.id, { place: leg.place, outcome, heat })
     legs.push({ ...leg, outcome: outcome ?? leg.outcome, heat })
   }

@@ -1,7 +1,7 @@
 /** Matches and tickets as their readers see them. */
 import { countBets } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
-import type { Book, Match, PricedMarket, Quote } from './book.ts'
+import { isTold, type Book, type Match, type PricedMarket, type Quote } from './book.ts'
 import { offerCashOut } from './offer-cash-out.ts'
 import type { LegView, MarketView, MatchProof, MatchView, TicketView } from './protocol.ts'
 import { payoutOfTicket } from './ticket-record.ts'
@@ -17,14 +17,16 @@ export function showMatch({ match, standing, markets, version, isSuspended }: Qu
   const { phase, elapsed, score, clock } = standing
   const main = markets[0]
   return {
-    id, sport, league, home, away, startsAt, phase, elapsed, score, clock, isSuspended, version,
+    id, sport, league, home, away, startsAt, phase, isVoid: match.sealed.isVoid, elapsed, score, clock, isSuspended, version,
     main: main ? showMarket(main) : null, marketCount: markets.length,
   }
 }
 
 /** The secret only when everything is over. */
-export function showProof({ commitment, link }: Match, isOver: boolean): MatchProof {
-  return { commitment, terminalHash: link.terminalHash, salt: link.salt, number: link.number, secret: isOver ? link.hash : null }
+export function showProof(book: Book, match: Match): MatchProof {
+  const { commitment, link, sealed } = match
+  const secret = isTold(book, match) ? link.hash : null
+  return { commitment, terminalHash: link.terminalHash, salt: link.salt, number: link.number, secret, mix: sealed.mix }
 }
 
 export async function showTicket(book: Book, ticket: Ticket): Promise<TicketView> {
@@ -35,7 +37,7 @@ export async function showTicket(book: Book, ticket: Ticket): Promise<TicketView
     const { id, sport, home, away, startsAt } = match.fixture
     const { phase, score, elapsed, clock } = book.standing(match)
     legs.push({
-      match: { id, sport, home, away, startsAt, phase, score, elapsed, clock }, market: leg.market, selection: leg.selection, odds: leg.odds,
+      match: { id, sport, home, away, startsAt, phase, isVoid: match.sealed.isVoid, score, elapsed, clock }, market: leg.market, selection: leg.selection, odds: leg.odds,
       outcome: leg.outcome,
     })
   }

@@ -8,7 +8,7 @@ import { bearer, read } from '#studio/lib/http.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { getSession } from '#studio/players/open-session.ts'
 import type { PlaySession } from '#studio/players/sessions.sql.ts'
-import { createBook } from './book.ts'
+import { bookOf } from './book.ts'
 import { cashOutTicket } from './cash-out.ts'
 import { createKeeper } from './keeper.ts'
 import { getBoard, getMatch, getResults } from './list-matches.ts'
@@ -36,7 +36,7 @@ function boardOf(session: PlaySession, query: unknown): Sport {
 }
 
 function register(app: FastifyInstance, env: StudioEnv): void {
-  const book = createBook(env)
+  const book = bookOf(env)
   const live = createLiveBook(book)
   const keeper = createKeeper(book, live.tellTickets)
   app.addHook('onReady', async () => keeper.start())

@@ -1,18 +1,27 @@
 /** What a ticket is worth, and what the door and the member's record are told of it. */
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import { rulesOf } from '#games/sports/calendar.ts'
+import { VOID } from '#games/sports/match.ts'
 import { ONE } from '#games/sports/odds.ts'
 import { countBets, payoutOf, validBet, type LegResult, type SettledLeg } from '#games/sports/settlement.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import { quantumFor } from '#studio/players/catalogue.ts'
 import type { RoundProof } from '#studio/protocol.ts'
-import type { Book } from './book.ts'
+import { isTold, type Book, type Match } from './book.ts'
 import type { SportsDetail } from './protocol.ts'
 import type { Leg, Ticket } from './tickets.sql.ts'
 
 /** Odds as "2.0500". */
 export const writeTenThousandths = (odds: number) => (odds / ONE).toFixed(4)
 
-type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> & { legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & { outcome?: Leg['outcome'] })[] }
+type Told = Pick<Ticket, 'engine' | 'kind' | 'unitMinor'> & Partial<Pick<Ticket, 'id' | 'seed'>> & {
+  legs: readonly (Pick<Leg, 'matchId' | 'market' | 'selection' | 'odds'> & Partial<Pick<Leg, 'outcome' | 'path'>>)[]
+}
+
+/** What a match was mixed of, with the place of a ticket in it. */
+function mixFor({ sealed }: Match, { id = '', seed = '' }: Told, path: string[] | null): RoundMix | null {
+  return sealed.mix && { ...sealed.mix, own: path && { bet: id, seed, path } }
+}
 
 /**
  * The record of a ticket. Scores and secrets stand in it only where the match is over; `returned` where the ticket is. A ticket on
@@ -27,14 +36,14 @@ export async function recordOf(
     const match = await book.find(leg.matchId)
     if (!match) continue
     const standing = book.standing(match)
-    const isOver = standing.phase === 'over'
+    const isOver = isTold(book, match)
     const { fixture, link } = match
     legs.push({
       match: leg.matchId, sport: fixture.sport, home: fixture.home, away: fixture.away, market: leg.market, selection: leg.selection,
       odds: writeTenThousandths(leg.odds), outcome: leg.outcome ?? null,
-      score: isOver ? `${standing.score.home}-${standing.score.away}` : null,
+      score: isOver && !match.sealed.isVoid ? `${standing.score.home}-${standing.score.away}` : null,
     })
-    proof = { kind: 'chain', terminalHash: link.terminalHash, salt: link.salt, roundNumber: link.number, hash: isOver ? link.hash : null }
+    proof = { kind: 'chain', terminalHash: link.terminalHash, salt: link.salt, roundNumber: link.number, hash: isOver ? link.hash : null, mix: mixFor(match, ticket, leg.path ?? null) }
   }
   const engine = ticket.engine === 'cockfight' ? 'cockfight' : 'sports'
   const bets = countBets(ticket.kind, ticket.legs.length)
@@ -70,11 +79,13 @@ export function isDecided({ kind, legs }: Pick<Ticket, 'kind' | 'legs'>): boolea
   return legs.every(({ outcome }) => outcome !== null) || (isOneBet && legs.some(({ outcome }) => outcome === 'lose'))
 }
 
-/** How a leg ended, if that is known by now. */
-export async function resultOfLeg(book: Book, leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom'>): Promise<LegResult | null> {
+/** How a leg ended, if that is known by now. Of a match that became void, what was decided before stands. */
+export async function resultOfLeg(book: Book, leg: Pick<Leg, 'matchId' | 'market' | 'selection' | 'homeFrom' | 'awayFrom' | 'outcome'>): Promise<LegResult | null> {
   const match = await book.find(leg.matchId)
   if (!match) return null
-  const { fixture, course } = match
+  const { fixture, course, sealed } = match
+  if (sealed.isVoid) return leg.outcome === null ? VOID : null
+  if (!course) return null
   const ended = rulesOf(fixture.sport).settle(fixture, course, leg.market, leg.selection, { home: leg.homeFrom, away: leg.awayFrom })
   return ended && ended.at <= book.env.clock.now() - fixture.startsAt ? ended.result : null
 }

@@ -13,6 +13,8 @@ export interface Leg {
   awayFrom: number
   outcome: Outcome | null
   heat: number
+  /** From the ticket up to the root of what was bet before the start; null where it was not among that. */
+  path: string[] | null
 }
 
 /** A ticket with its legs and what the door needs to know of its owner. */
@@ -27,6 +29,8 @@ export interface Ticket {
   isDemo: boolean
   kind: string
   unitMinor: bigint
+  /** What the player's device drew for it. */
+  seed: string
   stakeMinor: bigint
   accept: 'any' | 'higher' | 'none'
   state: TicketState
@@ -42,11 +46,11 @@ export interface Ticket {
 }
 
 const SELECT = `select ticket.round_id as id, ticket.player_id as "playerId", vendor_code as "vendorCode", account_ref as "accountRef", currency,
-    game_code as "gameCode", engine, is_demo as "isDemo", kind, unit_minor as "unitMinor", stake_minor as "stakeMinor", accept,
+    game_code as "gameCode", engine, is_demo as "isDemo", kind, seed, unit_minor as "unitMinor", stake_minor as "stakeMinor", accept,
     ticket.state, reject_reason as "rejectReason", decide_at as "decideAt", open_percent as "openPercent",
     returned_minor as "returnedMinor", resettled, wins_sent as "winsSent", detail, placed_at as "placedAt",
     (select jsonb_agg(jsonb_build_object('place', place, 'matchId', match_id, 'market', market, 'selection', selection, 'odds', odds,
-       'homeFrom', home_from, 'awayFrom', away_from, 'outcome', outcome, 'heat', heat) order by place)
+       'homeFrom', home_from, 'awayFrom', away_from, 'outcome', outcome, 'heat', heat, 'path', mix_path) order by place)
      from studio.sports_legs leg where leg.round_id = ticket.round_id) as legs
   from studio.sports_tickets ticket join studio.rounds round on round.id = ticket.round_id
     join studio.players player on player.id = ticket.player_id`
@@ -57,15 +61,16 @@ export interface NewTicket {
   kind: string
   unitMinor: bigint
   accept: string
+  seed: string
   weight: bigint
-  legs: readonly Omit<Leg, 'outcome' | 'heat'>[]
+  legs: readonly Omit<Leg, 'outcome' | 'heat' | 'path'>[]
 }
 
 export async function insertTicket(tx: Tx, ticket: NewTicket, now: number): Promise<void> {
   await tx.query(
-    `insert into studio.sports_tickets (round_id, player_id, kind, unit_minor, accept, state, weight, placed_at)
-     values ($1, $2, $3, $4, $5, 'placing', $6, $7)`,
-    [ticket.id, ticket.playerId, ticket.kind, ticket.unitMinor, ticket.accept, ticket.weight, new Date(now)],
+    `insert into studio.sports_tickets (round_id, player_id, kind, unit_minor, accept, state, weight, placed_at, seed)
+     values ($1, $2, $3, $4, $5, 'placing', $6, $7, $8)`,
+    [ticket.id, ticket.playerId, ticket.kind, ticket.unitMinor, ticket.accept, ticket.weight, new Date(now), ticket.seed],
   )
   await tx.query(
     `insert into studio.sports_legs (round_id, place, match_id, market, selection, odds, home_from, away_from)
