@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * npx fairhouse-verify statement.json [--roots roots.json | --root <hash>]
+ * npx fairhouse-verify statement.json [--roots roots.json | --root <hash>] [--link <day>:<hash>]
  * npx fairhouse-verify round.json [--seed <revealed house seed>]
  *
  * Checks a statement without asking the house: that its balances follow on, that no entry is left out, that every entry is under
  * the root of its day, and that the days are chained. --roots compares with the roots that you fetched yourself
- * (GET /wps/system/ledgerRoot?from=…&to=…); --root says that this root or link must be among the days.
+ * (GET /wps/system/ledgerRoot?from=…&to=…); --root says that this root or link must be among the days; --link that a day has the link that
+ * you kept of it, such as the one that a device remembers (the statement's page shows it).
  * Exit status 0: verified. 1: not, and why. 2: not asked rightly.
  *
  * For a statement this file and contract/statement-proof.mjs are all that runs. A round (of a game's history or of the betting record)
@@ -15,7 +16,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { verifyStatement } from '../contract/statement-proof.mjs'
 
-const USAGE = 'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
+const USAGE = 'usage: fairhouse-verify statement.json [--roots roots.json] [--root <hash>] [--link <day>:<hash>]\n       fairhouse-verify round.json [--seed <house seed>]\n'
+const HELP = `${USAGE}
+  --roots roots.json   compares the days with published roots that you fetched yourself (GET /wps/system/ledgerRoot?from=…&to=…)
+  --root <hash>        this root or link must be among the statement's days
+  --link <day>:<hash>  that day must have the link that you kept of it, as the statement's page shows it: 2026-11-21:5f0c…
+  --seed <house seed>  recomputes a round with the revealed seed of the house
+
+Exit status 0: verified. 1: not, and why. 2: not asked rightly.
+`
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 const STEPS = {
@@ -44,15 +53,31 @@ const FAULTS = {
 const unwrap = (body) => (body && body.success === true && body.value ? body.value : body)
 
 function readArguments(words) {
-  const asked = { file: null, roots: null, root: null, seed: null }
+  const asked = { file: null, roots: null, root: null, link: null, seed: null }
   for (let at = 0; at < words.length; at++) {
-    const name = { '--roots': 'roots', '--root': 'root', '--seed': 'seed' }[words[at]]
+    const name = { '--roots': 'roots', '--root': 'root', '--link': 'link', '--seed': 'seed' }[words[at]]
     if (name) asked[name] = words[++at] ?? null
     else if (asked.file === null && !words[at].startsWith('-')) asked.file = words[at]
     else return null
     if (name && asked[name] === null) return null
   }
+  if (asked.link !== null && !/^\d{4}-\d\d-\d\d:[0-9a-f]{64}$/.test(asked.link)) return null
   return asked.file === null ? null : asked
+}
+
+/**
+ * Whether a link that was kept of a day is the one that the statement has of it: in the day itself, or in the day after, which holds
+ * the link of the day before. A link says nothing of its ledger, so that any ledger's may be meant. A day that the file does not
+ * carry was not compared, and that is no proof.
+ */
+function checkLink(days, kept) {
+  const [day, link] = kept.split(':')
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+  const after = Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
+  const carried = days.flatMap((one) => (one.day === day ? [one.link] : one.day === after ? [one.previous] : []))
+  if (carried.includes(link)) return { isOk: true, text: `ok      The link of ${day} is the one that you kept` }
+  if (carried.length > 0) return { isOk: false, text: `FAILED  The link of ${day} is another than the one that you kept: the day, or one before it, was changed since` }
+  return { isOk: false, text: `FAILED  The link of ${day} cannot be compared: the file does not carry that day. Fetch a statement that does` }
 }
 
 /** Recomputes a round; null where the file is none. The rules are TypeScript, so their loader comes only when one is there. */
@@ -69,20 +94,24 @@ async function checkRound(body, seed) {
 }
 
 async function main() {
-  const asked = readArguments(process.argv.slice(2))
+  const words = process.argv.slice(2)
+  if (words.includes('--help')) return { text: HELP, status: 0 }
+  const asked = readArguments(words)
   if (!asked) return { text: USAGE, status: 2 }
   const statement = unwrap(JSON.parse(readFileSync(asked.file, 'utf8')))
   const round = await checkRound(statement, asked.seed)
-  if (round) return round
+  if (round) return asked.link === null ? round : { text: USAGE, status: 2 }
   const published = asked.roots === null ? null : unwrap(JSON.parse(readFileSync(asked.roots, 'utf8')))
   const roots = published === null ? null : Array.isArray(published) ? published : [...(published.content ?? []), ...(published.latest ?? [])]
   const { isVerified, steps } = await verifyStatement(statement, { sha256, roots })
   const lines = steps.map(({ step, isOk, fault }) => `${isOk ? 'ok    ' : 'FAILED'}  ${STEPS[step]}${fault ? `: ${FAULTS[fault.code](fault)}` : ''}`)
   const isRootThere = asked.root === null || (steps[0].isOk && statement.days.some((day) => day.root === asked.root || day.link === asked.root))
   if (!isRootThere) lines.push(`FAILED  The root ${asked.root} is none of this statement's days`)
-  if (roots === null && asked.root === null) lines.push('        Not compared with published roots: fetch them yourself and give --roots, or one of them with --root')
+  const link = asked.link === null ? null : checkLink(steps[0].isOk ? statement.days : [], asked.link)
+  if (link) lines.push(link.text)
+  if (roots === null && asked.root === null && link === null) lines.push('        Not compared with published roots: fetch them yourself and give --roots, or one of them with --root')
   const entries = steps[0].isOk ? statement.accounts.reduce((sum, one) => sum + one.entries.length, 0) : 0
-  const isGood = isVerified && isRootThere
+  const isGood = isVerified && isRootThere && (link === null || link.isOk)
   lines.push('', isGood ? `VERIFIED: ${entries} entries on ${new Set(statement.days.map((day) => day.day)).size} days.` : 'NOT VERIFIED.')
   if (isGood && statement.next) lines.push(`The statement goes on with ${statement.next}.`)
   return { text: `${lines.join('\n')}\n`, status: isGood ? 0 : 1 }

@@ -32,8 +32,13 @@ export async function readKept(file: File): Promise<{ statement: unknown; roots:
 
 /** Hands the statement over as a file. */
 export function saveStatement(kept: Statement): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 1)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `statement-${kept.from}-${kept.to}.json` })
+  saveJson(`statement-${kept.from}-${kept.to}.json`, kept)
+}
+
+/** Hands something over as a file of JSON. */
+export function saveJson(name: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 1)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

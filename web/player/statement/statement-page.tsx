@@ -12,6 +12,7 @@ import { ProofBlock } from '#web/ui/proof-block.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useRangeLabels } from '../frame/range-labels.ts'
+import { ChainCard } from './chain-card.tsx'
 import { canCheck, checkStatement } from './check-statement.ts'
 import { fetchStatement, type Kept, readKept, saveStatement, type Statement } from './fetch-statement.ts'
 import { VerdictCard } from './verdict-card.tsx'
@@ -47,7 +48,10 @@ export function StatementPage() {
           <Skeleton className="h-64 rounded-card" />
         </>
       ) : data.statement.accounts.length === 0 ? (
-        <EmptyState picture="shield" title={t('statement.nothing')} hint={t('statement.nothingHint')} />
+        <>
+          <EmptyState picture="shield" title={t('statement.nothing')} hint={t('statement.nothingHint')} />
+          <ChainCard verified={[]} />
+        </>
       ) : (
         <Checked kept={data} />
       )}
@@ -69,6 +73,7 @@ function Checked({ kept: { statement, roots } }: { kept: Kept }) {
     <>
       {able ? <VerdictCard verdict={verdict ?? null} title={t('statement.title')} /> : <Card>{t('statement.cannotCheck')}</Card>}
       <Summary statement={statement} />
+      {verdict && <ChainCard verified={verdict.isVerified ? statement.days : []} />}
     </>
   )
 }
