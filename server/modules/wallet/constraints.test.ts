@@ -116,6 +116,20 @@ describe('CASH-7 wallet.post_batch itself', () => {
     expect(await post(account('member_cash'), account('fees'), '9223372036854775807', 'most back')).toMatchObject([{ status: 0 }])
   })
 
+  test('raises, and posts nothing at all, when a balance that it meant to write was not written', async () => {
+    await db.query(`
+      create function public.swallow() returns trigger language plpgsql as 'begin return null; end';
+      create trigger swallow before update on wallet.accounts for each row when (old.kind = 'rounding') execute function public.swallow()`)
+    try {
+      await expect(post(account('fees'), account('rounding'), '5', 'swallowed')).rejects.toMatchObject({ code: 'XX001', message: 'the balances of 2 accounts were to be written, and 1 were' })
+      expect(await db.query(`select from wallet.postings where key = 'swallowed'`)).toEqual([])
+    } finally {
+      await db.query('drop trigger swallow on wallet.accounts; drop function public.swallow()')
+    }
+    expect(await post(account('fees'), account('rounding'), '5', 'swallowed')).toMatchObject([{ status: 0 }])
+    expect(await post(account('rounding'), account('fees'), '5', 'and back')).toMatchObject([{ status: 0 }])
+  })
+
   test('runs no function that was not made known as an effect', async () => {
     await expect(db.query(
       `select * from wallet.post_batch(array['e'], array['\\x00'::bytea], array[now()], array[]::bigint[], array[]::int[], array[]::int[], array[]::int[], array[]::int[],

@@ -1,4 +1,4 @@
-/** Calls wallet.post_batch (migration 0012): postings in, what became of each out. */
+/** Calls wallet.post_batch (migrations 0012 and 0355): postings in, what became of each out. */
 import type { PostedTransfer, Posting, PostingResult } from './posting.ts'
 import { hashPosting } from './posting.ts'
 
