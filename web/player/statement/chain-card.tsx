@@ -71,13 +71,13 @@ function ChainHolds({ holding, isKept }: { holding: readonly Followed[]; isKept:
   )
 }
 
-/** What does not hold, and what to do about it. */
+/** What does not hold, and what to do about it; above everything else that the page says. */
 function ChainWarning({ brand, followed }: { brand: string; followed: Followed }) {
   const t = useT()
   const { ledger, state, pin, at, told } = followed
   const keepFile = () => saveJson(`chain-${ledger.replace(' ', '-')}-${pin.day}.json`, { format: 'fairhouse.chain.1', brand, ledger, state, at, seen: pin, told })
   return (
-    <section role="alert" aria-label={t('statement.chainTitle')} className="flex flex-col gap-3 rounded-card border border-negative bg-negative-soft p-(--fh-card-pad)">
+    <section role="alert" aria-label={t('statement.chainTitle')} className="order-first flex flex-col gap-3 rounded-card border border-negative bg-negative-soft p-(--fh-card-pad)">
       <h2 className="flex items-center gap-2 text-negative">
         <Icon name="warning" />
         {t('statement.chainWarning')}
