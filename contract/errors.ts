@@ -110,8 +110,6 @@ export const ERRORS = {
   TRANSFER_OPEN: { status: 409, when: 'another transfer of the member with this vendor, the same way, is not decided yet' },
   TRANSFER_STATE: { status: 409, when: 'the transfer’s state does not allow this; value.state' },
   DECISION_OPEN: { status: 409, when: 'another operator’s proposal about this waits already' },
-  DECISION_NONE: { status: 409, when: 'no proposal waits to be agreed to' },
-  FOUR_EYES: { status: 403, when: 'who proposed something cannot agree to it' },
 
   METHOD_UNAVAILABLE: { status: 422, when: 'the deposit or withdrawal method is off for this member' },
   AMOUNT_TOO_SMALL: { status: 422, when: 'below the method’s minimum; value.min' },

@@ -1,6 +1,7 @@
 /** Transfers to and from vendors' own wallets as operators see them. */
 import { z } from 'zod'
 import { defineCall, id, instant, money, nothing, pageInput, pageOf } from './call.ts'
+import { waiting } from './decisions.ts'
 import { TRANSFER_DIRECTIONS, TRANSFER_STATES, transferRow } from './transfer-wallet.ts'
 
 const READ = { who: 'operator', permission: 'transfers.read' } as const
@@ -32,24 +33,13 @@ export const officeTransfers = defineCall({
   output: pageOf(officeTransferRow), errors: [],
 })
 
-const decision = z.object({
-  outcome: z.enum(['confirmed', 'rejected']),
-  vendorReference: z.string(),
-  reason: z.string(),
-  requestedBy: z.string(),
-  requestedAt: instant,
-  state: z.enum(['open', 'confirmed', 'withdrawn']),
-  closedBy: z.string().nullable(),
-  /** Whether the one who asks may agree to it. */
-  canConfirm: z.boolean(),
-})
-
 const officeTransferDetail = officeTransferRow.extend({
   history: z.array(z.object({
     at: instant, event: z.string(), actor: z.object({ kind: z.enum(['member', 'operator', 'vendor', 'system']), name: z.string() }),
     detail: z.record(z.string(), z.unknown()),
   })),
-  decision: decision.nullable(),
+  /** The decision about how it ended that waits for another person. */
+  waiting,
 })
 
 export const officeTransfer = defineCall({
@@ -65,22 +55,15 @@ export const officeAskTransfer = defineCall({
 })
 
 export const officeRequestTransferDecision = defineCall({
-  id: 'officeRequestTransferDecision', method: 'POST', path: '/office/transfers/{id}/decision', ...DECIDE,
-  summary: 'Proposes how a transfer ended, by what the vendor wrote; another operator must agree',
+  id: 'officeRequestTransferDecision', method: 'POST', path: '/office/transfers/{id}/decision', ...DECIDE, stepUp: true,
+  summary: 'Proposes how a transfer ended, by what the vendor wrote; another person must agree',
   input: z.object({
     id: rowId, outcome: z.enum(['confirmed', 'rejected']),
     /** Under which number the vendor wrote it. */
     vendorReference: z.string().trim().min(3).max(64),
     reason: z.string().trim().min(3).max(500),
   }),
-  output: officeTransferDetail, errors: ['NOT_FOUND', 'TRANSFER_STATE', 'DECISION_OPEN'],
-})
-
-export const officeAnswerTransferDecision = defineCall({
-  id: 'officeAnswerTransferDecision', method: 'POST', path: '/office/transfers/{id}/decision/answer', ...DECIDE,
-  summary: 'Agrees to another operator’s proposal, or withdraws one',
-  input: z.object({ id: rowId, agrees: z.boolean() }),
-  output: officeTransferDetail, errors: ['NOT_FOUND', 'TRANSFER_STATE', 'DECISION_NONE', 'FOUR_EYES'],
+  output: officeTransferDetail, errors: ['NOT_FOUND', 'TRANSFER_STATE', 'DECISION_OPEN', 'EVIDENCE_USED', 'OWN_MONEY'],
 })
 
 export const officeWalletDifferences = defineCall({

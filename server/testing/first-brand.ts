@@ -16,7 +16,7 @@ import { playLine } from './rounds.ts'
 /** What an id may be of. */
 export type Noun =
   | 'member' | 'agent' | 'deposit' | 'withdrawal' | 'adjustment' | 'decision' | 'finding' | 'round' | 'transfer' | 'export' | 'content' | 'version' | 'feedback'
-  | 'operator' | 'colleague' | 'operatorSession' | 'grant'
+  | 'win' | 'operator' | 'colleague' | 'operatorSession' | 'grant'
 
 export type FirstBrand = {
   ids: Record<Noun, string>
@@ -82,6 +82,9 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
   const [grant] = await env.db.query<{ id: bigint }>(
     `insert into identity.grants (operator_id, merchant, permissions, reason, from_at, until_at) values ($1, 'fairhouse', '{deposits.read}', 'looks after the first brand', $2, $3) returning id`,
     [guest.id, clock.now(), after(clock.now(), 60 * MINUTE_MS)])
+  const win = await firstId(house,
+    `insert into games.held_wins (vendor, tx_id, member_id, merchant, round_id, game_code, game_type, currency, amount, kind, cap, closes, held_at)
+     values ('BGS', 'first-brand-win', '${member.id}', 'fairhouse', 'first-brand-win', 'skyrise', 'crash', 'BDT', 100, 'win', 'win', true, now()) returning id`)
   const written = await buildWrittenThings(house, member, admin)
   const { sessions } = await member.caller.ok(securityOverview)
   if (!round || !decision || !finding || !grant || !sessions[0]) throw new Error('the first brand lacks something')
@@ -89,12 +92,12 @@ export async function buildFirstBrand(house: CashierHouse): Promise<FirstBrand> 
     member, admin, manager, notice: written.notice,
     ids: {
       ...written.ids, member: member.id, agent: agent.id, deposit: deposit.id, withdrawal: withdrawal.id, adjustment: adjustment.id, decision: decision.id,
-      finding: String(finding.id), round: round.id, transfer: String(order.id), operator: admin.id, colleague: (await buildOperator(house, 'viewer')).id,
+      finding: String(finding.id), round: round.id, transfer: String(order.id), win, operator: admin.id, colleague: (await buildOperator(house, 'viewer')).id,
       operatorSession: await firstId(house, `select id from identity.sessions where operator_id = ${admin.id}`), grant: String(grant.id),
     },
     marks: [
       withdrawal.reference, deposit.reference, member.username, other.username, agent.username, admin.username, 'A remark for the first brand alone.', 'a correction of the first brand',
-      decision.reference, 'T-FIRSTBRD', 'P-FIRST', 'looks after the first brand', 'the first brand’s round',
+      decision.reference, 'T-FIRSTBRD', 'P-FIRST', 'looks after the first brand', 'the first brand’s round', 'first-brand-win',
     ],
     names: {
       username: member.username, search: member.username, operator: admin.username, reference: withdrawal.reference, orderNo: 'T-FIRSTBRD', roundId: 'the first brand’s round',

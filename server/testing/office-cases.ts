@@ -59,7 +59,8 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
 
   // play
   officeRound: id('round'), officeRounds: list, resolveRound: id('round', { outcome: 'void', reason }),
-  officeTransfer: id('transfer'), officeTransfers: list, officeAnswerTransferDecision: id('transfer', { agrees: true }), officeAskTransfer: id('transfer'),
+  officeHeldWins: list, officeDecideHeldWin: id('win', { outcome: 'release', reason }),
+  officeTransfer: id('transfer'), officeTransfers: list, officeAskTransfer: id('transfer'),
   officeRequestTransferDecision: id('transfer', { outcome: 'rejected', vendorReference: 'V-1234', reason }), officeWalletDifferences: list,
   listOfficeGames: { shared: 'one catalogue' }, listOfficeVendors: { shared: 'one catalogue' }, vendorHealth: { shared: 'one catalogue' },
   getLobbyOrder: setting, listLobbyOrders: list, previewLobbyOrder: setting, setLobbyOrder: setting, getTurnoverRule: setting, setTurnoverRule: setting,

@@ -1,64 +1,85 @@
 /**
- * How operators end an order that the vendor does not: one says what the vendor wrote, another agrees. Nobody decides without the
- * vendor's written reference, and nobody alone.
+ * How operators end an order that the vendor does not: one says what the vendor wrote, another person agrees. Nobody decides without
+ * the vendor's written reference, and nobody alone.
  */
+import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
+import { toWire } from '#contract/money.ts'
+import { TRANSFER_DIRECTIONS } from '#contract/transfer-wallet.ts'
 import { writeAudit } from '#server/lib/audit.ts'
+import { DAY_MS } from '#server/lib/clock.ts'
+import { askDecision } from '#server/lib/decisions/ask-decision.ts'
+import { defineDecision, type Decision } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { closeDecision, insertDecision, lockOpenDecision, type Decision } from './transfer-decisions.sql.ts'
-import { addLine, type TransferActor } from './transfer-history.sql.ts'
-import { lockOrder, type TransferOrder } from './transfer-orders.sql.ts'
+import { addLine, BY_ITSELF, type TransferActor } from './transfer-history.sql.ts'
+import { lockOrder, lockOrderByNumber, type TransferOrder } from './transfer-orders.sql.ts'
 import { settleOrder } from './transfer-settle.ts'
 
-const actorOf = ({ operator }: OperatorContext): TransferActor => ({ kind: 'operator', name: operator.username })
+const content = z.object({
+  orderNo: z.string(), vendor: z.string(), direction: z.enum(TRANSFER_DIRECTIONS), outcome: z.enum(['confirmed', 'rejected']),
+  /** Under which number the vendor wrote it. */
+  vendorReference: z.string(),
+})
+type Content = z.output<typeof content>
 
-/** An order of the operator's brand that the vendor was asked about and that is open, locked. */
-async function lockUndecided(tx: Tx, { operator }: OperatorContext, id: bigint): Promise<TransferOrder> {
+/** What the audit log and decisions call an order. */
+export const transferSubject = ({ orderNo }: Pick<TransferOrder, 'orderNo'>): string => `transfer:${orderNo}`
+const actorNamed = (name: string): TransferActor => ({ kind: 'operator', name })
+
+/** An order of a brand by its number, locked; null for another brand's as for one that never was. */
+async function lockOwn(tx: Tx, brand: string | null, orderNo: string): Promise<TransferOrder | null> {
+  const order = await lockOrderByNumber(tx, orderNo)
+  return order && order.merchant === brand ? order : null
+}
+
+export const TRANSFER_DECIDE = defineDecision<Content>({
+  kind: 'transfer.decide', permission: 'transfers.decide', content, lifeMs: 3 * DAY_MS,
+  // the books follow what a person says that somebody else wrote: nobody says it alone, whatever the sum
+  need: async () => ({ persons: 2 }),
+  async readBasis(tx, { brand, content: { orderNo } }) {
+    const order = await lockOwn(tx, brand, orderNo)
+    return order ? `${order.state} ${order.direction} ${order.amountMinor} ${order.currency}` : 'gone'
+  },
+  async execute(tx, actor, { brand, subject, content: { orderNo, outcome, vendorReference }, reason, askedName }) {
+    const order = await lockOwn(tx, brand, orderNo) ?? fail('NOT_FOUND')
+    if (order.decidedAt) return fail('TRANSFER_STATE', { state: order.state })
+    await writeAudit(tx, actor, {
+      action: 'transfer.decide', subject, reason, before: { state: order.state, askedBy: askedName },
+      after: { state: outcome, vendorReference, amount: toWire(order.amountMinor), currency: order.currency },
+    })
+    await settleOrder(tx, actor.env, order, { outcome, actor: actorNamed(actor.operator.username), vendorReference, why: reason })
+  },
+  async close(tx, env, { brand, content: { orderNo, outcome }, closedBy, note }, how) {
+    const order = await lockOwn(tx, brand, orderNo)
+    if (!order) return
+    const actor = closedBy !== null && (how === 'refused' || how === 'withdrawn') ? actorNamed(closedBy) : BY_ITSELF
+    await addLine(tx, order.id, { event: `decision_${how}`, actor, detail: { outcome, ...(note ? { reason: note } : {}) }, at: env.clock.now() })
+  },
+})
+
+export type DecisionRequest = { id: bigint; outcome: Content['outcome']; vendorReference: string; reason: string }
+
+/** Towards the member where his balance grows by it: what never arrived comes back, or what he took out there arrives. */
+const directionOf = ({ direction }: TransferOrder, outcome: Content['outcome']) => ((direction === 'in') === (outcome === 'rejected') ? 'in' : 'out')
+
+/**
+ * Asks that an order end as the vendor wrote. Fails with NOT_FOUND for another brand's order as for one that never was, TRANSFER_STATE
+ * when it is decided or was never sent, DECISION_OPEN when one about it waits, EVIDENCE_USED when the vendor's letter served before, OWN_MONEY.
+ */
+export async function requestDecision(tx: Tx, context: OperatorContext, { id, outcome, vendorReference, reason }: DecisionRequest): Promise<Decision> {
   const order = await lockOrder(tx, id)
-  if (order?.merchant !== operator.merchant) return fail('NOT_FOUND')
+  if (order?.merchant !== context.merchant) return fail('NOT_FOUND')
   if (order.decidedAt || order.sentAt === null) return fail('TRANSFER_STATE', { state: order.state })
-  return order
-}
-
-export type DecisionRequest = { id: bigint; outcome: Decision['outcome']; vendorReference: string; reason: string }
-
-/**
- * Proposes how an order ended. Fails with NOT_FOUND, with TRANSFER_STATE when it is decided or was never sent, with DECISION_OPEN when
- * somebody else's proposal waits.
- */
-export async function requestDecision(context: OperatorContext, { id, outcome, vendorReference, reason }: DecisionRequest): Promise<void> {
-  const { env, operator } = context
-  await env.db.tx(async (tx) => {
-    const order = await lockUndecided(tx, context, id)
-    if (await lockOpenDecision(tx, id)) return fail('DECISION_OPEN')
-    const at = env.clock.now()
-    await insertDecision(tx, { orderId: id, outcome, vendorReference, reason, requestedBy: operator.id, requestedName: operator.username, requestedAt: at })
-    await addLine(tx, id, { event: 'decision_requested', actor: actorOf(context), detail: { outcome, vendorReference, reason }, at })
-    await writeAudit(tx, context, {
-      action: 'transfer.request-decision', subject: `transfer:${order.orderNo}`, reason, before: { state: order.state }, after: { outcome, vendorReference },
-    })
+  const { orderNo, vendor, direction, memberId, currency, amountMinor } = order
+  const decision = await askDecision(tx, context, TRANSFER_DECIDE, {
+    subject: transferSubject(order), content: { orderNo, vendor, direction, outcome, vendorReference }, reason, memberId,
+    money: { direction: directionOf(order, outcome), currency, amountMinor },
+    // vendors number their letters each on their own
+    evidence: `${vendor} ${vendorReference}`,
   })
-}
-
-/**
- * Agrees to, or withdraws, the proposal that waits: who proposed cannot agree, and the money moves with the agreement. Fails with
- * NOT_FOUND, TRANSFER_STATE, DECISION_NONE when none waits, FOUR_EYES when the one who proposed agrees.
- */
-export async function answerDecision(context: OperatorContext, id: bigint, agrees: boolean): Promise<void> {
-  const { env, operator } = context
-  await env.db.tx(async (tx) => {
-    const order = await lockUndecided(tx, context, id)
-    const decision = await lockOpenDecision(tx, id) ?? fail('DECISION_NONE')
-    if (agrees && decision.requestedBy === operator.id) return fail('FOUR_EYES')
-    const at = env.clock.now()
-    const { outcome, vendorReference, reason } = decision
-    await closeDecision(tx, decision.id, { state: agrees ? 'confirmed' : 'withdrawn', by: operator.id, name: operator.username, at })
-    await writeAudit(tx, context, {
-      action: agrees ? 'transfer.confirm-decision' : 'transfer.withdraw-decision', subject: `transfer:${order.orderNo}`, reason,
-      before: { state: order.state, requestedBy: decision.requestedName }, after: agrees ? { state: outcome, vendorReference } : {},
-    })
-    if (!agrees) return addLine(tx, id, { event: 'decision_withdrawn', actor: actorOf(context), detail: { outcome }, at })
-    await settleOrder(tx, env, order, { outcome, actor: actorOf(context), vendorReference, why: reason })
+  await addLine(tx, id, {
+    event: 'decision_requested', actor: actorNamed(context.operator.username), detail: { outcome, vendorReference, reason, decision: decision.reference }, at: context.env.clock.now(),
   })
+  return decision
 }

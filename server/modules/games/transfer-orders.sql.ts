@@ -56,6 +56,11 @@ export async function lockOrder(tx: Tx, id: bigint): Promise<TransferOrder | nul
   return (await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where id = $1 for update`, [id]))[0] ?? null
 }
 
+/** An order by its number, locked until the transaction ends; null when there is none. */
+export async function lockOrderByNumber(tx: Tx, orderNo: string): Promise<TransferOrder | null> {
+  return (await tx.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where order_no = $1 for update`, [orderNo]))[0] ?? null
+}
+
 /** An order by its id, or null. */
 export async function findOrder(q: Queryable, id: bigint): Promise<TransferOrder | null> {
   return (await q.query<TransferOrder>(`select ${COLUMNS} from games.transfer_orders where id = $1`, [id]))[0] ?? null

@@ -2,13 +2,11 @@
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { toWire } from '#contract/money.ts'
-import {
-  officeAnswerTransferDecision, officeAskTransfer, officeRequestTransferDecision, officeTransfer, officeTransfers, officeWalletDifferences,
-} from '#contract/office-transfers.ts'
+import { officeAskTransfer, officeRequestTransferDecision, officeTransfer, officeTransfers, officeWalletDifferences } from '#contract/office-transfers.ts'
+import { listWaitingFor } from '#server/lib/decisions/list-waiting.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { nameVendors, presentTransfer } from './transfer-balances.ts'
-import { answerDecision, requestDecision } from './transfer-decide.ts'
-import { findDecision } from './transfer-decisions.sql.ts'
+import { requestDecision, transferSubject } from './transfer-decide.ts'
 import { listDifferences } from './transfer-differences.sql.ts'
 import { listLines } from './transfer-history.sql.ts'
 import { findOrder, listOrdersById, type TransferOrder } from './transfer-orders.sql.ts'
@@ -26,19 +24,12 @@ function present(order: TransferOrder, vendorName: string) {
 }
 
 async function describe(context: OperatorContext, id: bigint): Promise<Detail> {
-  const { env: { db }, operator, locale } = context
+  const { env: { db }, merchant, locale } = context
   const order = await findOrder(db, id)
-  if (order?.merchant !== operator.merchant) return fail('NOT_FOUND')
-  const [history, decision, nameOf] = await Promise.all([listLines(db, id), findDecision(db, id), nameVendors(context.env, locale)])
-  return {
-    ...present(order, nameOf(order.vendor)),
-    history: history.map((line) => ({ ...line, at: line.at.toISOString() })),
-    decision: decision && {
-      outcome: decision.outcome, vendorReference: decision.vendorReference, reason: decision.reason, requestedBy: decision.requestedName,
-      requestedAt: decision.requestedAt.toISOString(), state: decision.state, closedBy: decision.closedName,
-      canConfirm: decision.state === 'open' && decision.requestedBy !== operator.id,
-    },
-  }
+  if (order?.merchant !== merchant) return fail('NOT_FOUND')
+  const subject = transferSubject(order)
+  const [history, waits, nameOf] = await Promise.all([listLines(db, id), listWaitingFor(db, merchant, [subject]), nameVendors(context.env, locale)])
+  return { ...present(order, nameOf(order.vendor)), history: history.map((line) => ({ ...line, at: line.at.toISOString() })), waiting: waits.get(subject) ?? null }
 }
 
 /** Asks the vendor now. Fails with NOT_FOUND, and with TRANSFER_STATE when the order is decided. */
@@ -64,11 +55,7 @@ export function bindTransfersOffice(http: Http): void {
   bindCall(http, officeTransfer, (context, { id }) => describe(context, BigInt(id)))
   bindCall(http, officeAskTransfer, (context, { id }) => askNow(context, BigInt(id)))
   bindCall(http, officeRequestTransferDecision, async (context, { id, ...request }) => {
-    await requestDecision(context, { id: BigInt(id), ...request })
-    return describe(context, BigInt(id))
-  })
-  bindCall(http, officeAnswerTransferDecision, async (context, { id, agrees }) => {
-    await answerDecision(context, BigInt(id), agrees)
+    await context.env.db.tx((tx) => requestDecision(tx, context, { id: BigInt(id), ...request }))
     return describe(context, BigInt(id))
   })
   bindCall(http, officeWalletDifferences, async ({ operator }) => {

@@ -2,9 +2,7 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
-import {
-  officeAnswerTransferDecision, officeAskTransfer, officeRequestTransferDecision, type officeTransfer,
-} from '#contract/office-transfers.ts'
+import { officeAskTransfer, officeRequestTransferDecision, type officeTransfer } from '#contract/office-transfers.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,11 +14,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
+import { WaitingNote } from '../frame/waiting-note.tsx'
 import { wordOf } from '../frame/words.ts'
 import { transferTone } from './transfer-list.tsx'
 
 type Detail = OutputOf<typeof officeTransfer>
-const EVENTS = ['created', 'sent', 'asked', 'unknown', 'pending', 'never_seen', 'confirmed', 'rejected', 'decision_requested', 'decision_withdrawn'] as const
+const EVENTS = ['created', 'sent', 'asked', 'unknown', 'pending', 'never_seen', 'confirmed', 'rejected', 'decision_requested', 'decision_withdrawn', 'decision_refused',
+  'decision_expired', 'decision_overtaken'] as const
 const OUTCOMES = ['confirmed', 'rejected'] as const
 
 /** One transfer: what the vendor said each time, and what can be done about it. */
@@ -41,6 +41,7 @@ function Transfer({ row }: { row: Detail }) {
         {row.needsAttention && <Tag tone="negative" icon="warning">{t('office.transfer.queue.attention')}</Tag>}
         <div className="ms-auto"><Acts row={row} /></div>
       </div>
+      <WaitingNote waiting={row.waiting} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <Facts facts={[
@@ -55,7 +56,6 @@ function Transfer({ row }: { row: Detail }) {
             [t('office.transfer.why'), row.why ?? '–'],
           ]} />
         </Card>
-        {row.decision && <Proposal row={row} decision={row.decision} />}
       </div>
       <History row={row} />
     </div>
@@ -72,7 +72,7 @@ function Acts({ row }: { row: Detail }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" tone="primary" busy={ask.isPending} onClick={() => ask.mutate({ id: row.id })}>{t('office.transfer.ask')}</Button>
-      {row.decision?.state !== 'open' && (
+      {!row.waiting && (
         <Button size="small" reason={mayDecide ? undefined : t('office.notAllowed')} onClick={() => setIsDeciding(true)}>{t('office.transfer.decide')}</Button>
       )}
       <DecideDialog row={row} open={isDeciding} onOpenChange={setIsDeciding} />
@@ -82,7 +82,7 @@ function Acts({ row }: { row: Detail }) {
 
 function DecideDialog({ row, open, onOpenChange }: { row: Detail; open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT()
-  const propose = useAct(officeRequestTransferDecision, t('office.transfer.proposed'))
+  const propose = useAct(officeRequestTransferDecision)
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number]>('confirmed')
   const [written, setWritten] = useState('')
   return (
@@ -100,33 +100,6 @@ function DecideDialog({ row, open, onOpenChange }: { row: Detail; open: boolean;
         error={propose.error?.fields.vendorReference ? t('office.reasonShort') : undefined}
       />
     </ReasonDialog>
-  )
-}
-
-function Proposal({ row, decision }: { row: Detail; decision: NonNullable<Detail['decision']> }) {
-  const t = useT()
-  const locale = useLocale()
-  const { permissions = [] } = usePermissions<string[]>()
-  const answer = useAct(officeAnswerTransferDecision, decision.state === 'open' ? t('office.done') : undefined)
-  const may = permissions.includes('transfers.decide')
-  const locked = may ? (decision.canConfirm ? undefined : t('office.transfer.ownProposal')) : t('office.notAllowed')
-  return (
-    <Card>
-      <h2 className="mb-2">{t('office.transfer.proposal')}</h2>
-      <Facts facts={[
-        [t('office.transfer.outcome'), t(`office.transfer.outcome.${decision.outcome}`)],
-        [t('office.transfer.written'), <span key="w" className="num">{decision.vendorReference}</span>],
-        [t('office.reason'), decision.reason],
-        [t('office.transfer.proposedBy'), `${decision.requestedBy}, ${formatMoment(decision.requestedAt, locale)}`],
-        ...(decision.closedBy ? [[t('office.reviewer'), decision.closedBy] as const] : []),
-      ]} />
-      {decision.state === 'open' && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button size="small" tone="primary" busy={answer.isPending} reason={locked} onClick={() => answer.mutate({ id: row.id, agrees: true })}>{t('office.transfer.agree')}</Button>
-          <Button size="small" busy={answer.isPending} reason={may ? undefined : t('office.notAllowed')} onClick={() => answer.mutate({ id: row.id, agrees: false })}>{t('office.transfer.withdraw')}</Button>
-        </div>
-      )}
-    </Card>
   )
 }
 
