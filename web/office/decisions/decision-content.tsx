@@ -14,7 +14,9 @@ const AMOUNT = /amount|payout|stake|credit|limit|threshold|min|max|above|sum|cap
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** Where the words of a field's values are. */
-const WORDS: Record<string, string> = { role: 'office.role', permissions: 'office.permission', status: 'office.gameStatus' }
+const WORDS: Record<string, string> = {
+  role: 'office.role', permissions: 'office.permission', status: 'office.gameStatus', direction: 'office.transfer', outcome: 'office.transfer.outcome',
+}
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
 
