@@ -82,7 +82,7 @@ describe('captcha', () => {
     const { caller } = await buildOperator(house)
     await caller.ok(setSwitch, { id: 'MOBILECODELOGIN', enabled: true })
     const member = await buildMember(house, { profile: { mobileNum: '1766666666', countryDialingCode: '+880' } })
-    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01766666666', purpose: 'login' } })
+    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01766666666', purpose: 'login', botCheck: await solveBotCheck(house) } })
     const verificationCode = await lastCode(house, '+8801766666666')
     const ip = freshIp()
     await fail(CAPTCHA_AFTER_PAIR, '+8801766666666', ip)

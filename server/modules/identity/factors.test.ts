@@ -7,6 +7,7 @@ import {
   passkeyRemove, recoveryCodes, revokeOtherSessions, securityOverview, totpBegin, totpConfirm,
 } from '#contract/security.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
@@ -106,7 +107,7 @@ describe('authenticator', () => {
     const person = await buildMember(house, { profile: { mobileNum: '1788888801', countryDialingCode: '+880' } })
     const browser = await say.enter(person)
     await say.turnTotpOn(browser)
-    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01788888801', purpose: 'login' } })
+    await house.app.inject({ method: 'POST', url: '/wps/verification/sms/noLogin', payload: { mobileNum: '01788888801', purpose: 'login', botCheck: await solveBotCheck(house) } })
     const bySms = { type: 'sms' as const, mobileNum: '01788888801', verificationCode: await lastCode(house, '+8801788888801') }
     expect(await new Browser(house).refusal(login, bySms)).toBe('VERIFICATION_REQUIRED')
     expect(await new Browser(house).refusal(login, bySms)).toBe('CODE_EXPIRED')
