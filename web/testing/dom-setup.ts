@@ -7,3 +7,5 @@ globalThis.ResizeObserver = class {
 }
 HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
 HTMLDialogElement.prototype.close = function close() { this.open = false }
+// faces are fetched some time after a page stands; here they arrive at once
+globalThis.FontFace ??= class { load() { return Promise.resolve(this) } } as unknown as typeof FontFace

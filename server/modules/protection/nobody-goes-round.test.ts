@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Opens what operators may close on their way: they are allowed to, and it is not the question here. */
 async function reopen(): Promise<void> {
   for (const statement of [
-    `update games.play_switch set status = 'on'`, `update games.vendors set status = 'on'`, `update games.games set status = 'on'`,
+    'delete from games.brand_choices', `update games.play_switch set status = 'on'`, `update games.vendors set status = 'on'`, `update games.games set status = 'on'`,
     `update core.brands set maintenance = false`, `update identity.accounts set status = 'active'`, 'delete from games.barred_members',
     'update cashier.methods set is_active = true, min_amount = 1000000, max_amount = 250000000',
   ]) await house.env.db.query(statement)
