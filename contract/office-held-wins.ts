@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { defineCall, id, instant, money } from './call.ts'
 import { waiting } from './decisions.ts'
 
+const state = z.enum(['held', 'released', 'taken_back', 'rolled_back'])
 const heldWin = z.object({
   id, vendor: z.string(), member: z.object({ id, username: z.string() }), roundId: z.string(), gameCode: z.string(), amount: money, currency: z.string(),
   /** Which cap it passed. */
   cap: z.enum(['bet', 'win', 'adjust', 'member', 'vendor']),
-  state: z.enum(['held', 'released', 'taken_back', 'rolled_back']),
+  state,
   heldAt: instant, endedAt: instant.nullable(),
   waiting,
 })
@@ -15,7 +16,7 @@ const heldWin = z.object({
 export const officeHeldWins = defineCall({
   id: 'officeHeldWins', method: 'GET', path: '/office/heldWins', who: 'operator', permission: 'bets.read',
   summary: 'Wins of the brand’s members that a vendor’s cap keeps back, those that wait first',
-  input: z.object({ vendor: z.string().max(64).optional(), roundId: z.string().max(100).optional() }),
+  input: z.object({ vendor: z.string().max(64).optional(), roundId: z.string().max(100).optional(), state: state.optional() }),
   output: z.object({ content: z.array(heldWin) }), errors: [],
 })
 

@@ -30,7 +30,7 @@ const PATTERNS: Record<string, readonly string[]> = {
   'withdrawal.${outcome}': ['withdrawal.paid', 'withdrawal.failed', 'withdrawal.noted'],
   'chat.${act}': ['chat.remove', 'chat.keep', 'chat.mute', 'chat.unmute'],
   '${action}.failed': ['chat.remove.failed', 'chat.keep.failed', 'chat.mute.failed', 'chat.unmute.failed', 'chat.rules.failed'],
-  '${noun}.set': ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set'],
+  '${noun}.set': ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set', 'vendor-caps.set'],
   '${kind}.choose': ['vendor.choose', 'game.choose'],
 }
 

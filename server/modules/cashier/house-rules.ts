@@ -4,7 +4,7 @@ import { findMoneyRule, isLooser, listMoneyRuleCurrencies } from '#server/lib/de
 import type { Queryable } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { checkBounds, parseBounds, presentBounds, writeBounds } from './money-bounds.ts'
-import { findRuleWaiting } from './rule-waiting.ts'
+import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import { lockRule } from './rules.sql.ts'
 
 /** The floor under every brand's rules of money. */

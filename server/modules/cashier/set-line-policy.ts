@@ -5,7 +5,7 @@ import type { Queryable } from '#server/lib/db.ts'
 import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { findLinePolicy, listLinePolicies, putLinePolicy, type LinePolicy } from './line-transfers.sql.ts'
-import { findRuleWaiting } from './rule-waiting.ts'
+import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import { lockRule } from './rules.sql.ts'
 
 function present(currency: string, { minMinor, maxMinor, dayMinor, ...rest }: LinePolicy): LinePolicySettings {

@@ -8,7 +8,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { feeOf, parsePercent } from './method-rules.ts'
 import { findMethod, listMethods, lockMethod, updateMethod, type Direction, type Method, type MethodKey } from './methods.sql.ts'
 import { presentOfficeMethod } from './present-method.ts'
-import { findRuleWaiting } from './rule-waiting.ts'
+import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 
 const settingsOf = paymentMethodRow.omit({ kind: true })
 export type MethodSettings = z.output<typeof settingsOf>

@@ -7,7 +7,7 @@ import { findMoneyRule, isLooser as isLooserBounds } from '#server/lib/decisions
 import type { OperatorContext } from '#server/lib/http.ts'
 import { isLooserLimits } from './looser-limits.ts'
 import { checkBounds, parseBounds, presentBounds, writeBounds } from './money-bounds.ts'
-import { findRuleWaiting } from './rule-waiting.ts'
+import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import { findRules, listLimits, listRules, lockRule, putRules, replaceLimits } from './rules.sql.ts'
 
 async function read(q: Queryable, merchant: string, currency: string): Promise<CashierRules | null> {

@@ -14,8 +14,8 @@ const SHOWN_MAX = 100
 /** Adds officeHeldWins and officeDecideHeldWin. */
 export function bindHeldWins(http: Http): void {
   const { db } = http.env
-  bindCall(http, officeHeldWins, async ({ merchant }, { vendor, roundId }) => {
-    const wins = await listHeldWins(db, merchant, vendor === undefined || roundId === undefined ? null : { vendor, roundId }, SHOWN_MAX)
+  bindCall(http, officeHeldWins, async ({ merchant }, filter) => {
+    const wins = await listHeldWins(db, merchant, filter, SHOWN_MAX)
     const names = await nameMembers(db, merchant, wins.map((win) => win.memberId))
     return {
       content: await Promise.all(wins.map(async (win) => {

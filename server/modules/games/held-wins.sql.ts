@@ -9,11 +9,12 @@ export type HeldWin = {
 const COLUMNS = `id, vendor, tx_id as "txId", member_id as "memberId", merchant, round_id as "roundId", game_code as "gameCode", game_type as "gameType", currency,
   amount as "amountMinor", kind, cap, closes, state, held_at as "heldAt", ended_at as "endedAt"`
 
-/** Held wins of a brand's members, those that wait first; of one round where it is named. */
-export function listHeldWins(q: Queryable, merchant: string, round: { vendor: string; roundId: string } | null, limit: number): Promise<HeldWin[]> {
+/** Held wins of a brand's members, those that wait first; of a vendor, a round or a state where it is named. */
+export function listHeldWins(q: Queryable, merchant: string, { vendor, roundId, state }: { vendor?: string | undefined; roundId?: string | undefined; state?: HeldWin['state'] | undefined }, limit: number): Promise<HeldWin[]> {
   return q.query<HeldWin>(
-    `select ${COLUMNS} from games.held_wins where merchant = $1 and ($2::text is null or (vendor = $2 and round_id = $3)) order by (state = 'held') desc, id desc limit $4`,
-    [merchant, round?.vendor ?? null, round?.roundId ?? null, limit])
+    `select ${COLUMNS} from games.held_wins where merchant = $1 and ($2::text is null or vendor = $2) and ($3::text is null or round_id = $3) and ($4::text is null or state = $4)
+     order by (state = 'held') desc, id desc limit $5`,
+    [merchant, vendor ?? null, roundId ?? null, state ?? null, limit])
 }
 
 /** A held win of a brand, locked until the transaction ends, or null. */

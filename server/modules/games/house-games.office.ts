@@ -2,6 +2,7 @@
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getHousePlay, listHouseGames, listHouseVendors, setHousePlay as setHousePlayCall, updateHouseGame, updateHouseVendor } from '#contract/house-games.ts'
+import { getVendorCaps, setVendorCaps as setVendorCapsCall } from '#contract/office-vendor-caps.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -11,6 +12,7 @@ import { countHeldWins } from './held-wins.sql.ts'
 import { presentGame, selectGames } from './office-game-rows.ts'
 import { PLAY_OPEN } from './open-decisions.ts'
 import { setGame, setHousePlay, setVendor } from './set-status.ts'
+import { setVendorCaps, showVendorCaps } from './set-vendor-caps.ts'
 import { listAllLiveKeys } from './vendor-keys.sql.ts'
 
 type HouseVendor = OutputOf<typeof listHouseVendors>['content'][number]
@@ -43,6 +45,8 @@ export function bindHouseGames(http: Http): void {
     const waiting = await setVendor(context, id, change, reason)
     return { ...(await presentVendors(env)).find((vendor) => vendor.id === id) ?? fail('NOT_FOUND'), waiting }
   })
+  bindCall(http, getVendorCaps, async (_context, { id }) => ({ content: await showVendorCaps(env.db, id) }))
+  bindCall(http, setVendorCapsCall, async (context, { id, currency, reason, ...caps }) => ({ content: await setVendorCaps(context, { vendor: id, currency, reason }, caps) }))
   bindCall(http, listHouseGames, async (_context, input) => {
     const { rows, total } = selectGames(await listGames(env.db), input, (game) => game.status)
     return toPage(rows.map(presentGame), input.pageNo, input.pageSize, total)

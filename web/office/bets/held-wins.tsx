@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
 import { officeDecideHeldWin, officeHeldWins } from '#contract/office-held-wins.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -10,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useAct } from '../actions.ts'
+import { listPath } from '../frame/list-state.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { callOffice } from '../operator-session.ts'
@@ -28,6 +30,30 @@ export function HeldWins({ vendor, roundId }: { vendor: string; roundId: string 
       <h2 className="mb-1">{t('office.held.title')}</h2>
       <p className="mb-2 text-ink-2">{t('office.held.hint')}</p>
       <ul>{data.content.map((win) => <HeldWin key={win.id} win={win} />)}</ul>
+    </Card>
+  )
+}
+
+/** The brand's held wins that wait for a decision, with the way to their rounds. Nothing where there is none. */
+export function HeldWinsWaiting() {
+  const t = useT()
+  const { data } = useQuery({ queryKey: [officeHeldWins.id, 'held'], queryFn: () => callOffice(officeHeldWins, { state: 'held' }) })
+  if (!data || data.content.length === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-1">{t('office.held.waiting')}</h2>
+      <p className="mb-2 text-ink-2">{t('office.held.hint')}</p>
+      <ul className="max-h-80 overflow-y-auto">
+        {data.content.map((win) => (
+          <li key={win.id} className="flex flex-wrap items-center gap-3 border-t border-line py-2 first:border-t-0">
+            <Money amount={win.amount} currency={win.currency} />
+            <span>{win.member.username}</span>
+            <span className="text-ink-3">{win.vendor} · {t(`office.held.cap.${win.cap}`)}</span>
+            {win.waiting && <Tag tone="info">{win.waiting.reference}</Tag>}
+            <Link className="ms-auto text-brand-ink underline" to={listPath('rounds', { vendor: win.vendor, roundId: win.roundId })}>{t('office.held.toRound')}</Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useListState } from '../frame/list-state.ts'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { Total } from '../frame/totals.tsx'
+import { HeldWinsWaiting } from './held-wins.tsx'
 import { RoundActs } from './round-acts.tsx'
 
 type Answer = OutputOf<typeof officeRounds>
@@ -32,17 +33,20 @@ export function RoundList() {
     ...(isOpenOnly ? [{ id: 'acts', head: t('office.resolve.head'), phone: 'line', cell: (row) => row.state === 'open' && <RoundActs id={row.id} /> } satisfies Column<Row>] : []),
   ]
   return (
-    <ResourceList<Row>
-      resource="rounds" record="officeRounds" title={t('office.nav.rounds')} columns={columns} opens totals={(answer) => <Totals answer={answer as Answer} />}
-      filters={[
-        { kind: 'chips', field: 'state', label: t('office.state'), options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })) },
-        { kind: 'text', field: 'username', label: t('office.member') },
-        { kind: 'text', field: 'vendor', label: t('office.vendor') },
-        { kind: 'text', field: 'roundId', label: t('office.round') },
-        { kind: 'choice', field: 'kind', label: t('office.money'), none: t('office.play.real'), options: [{ value: 'trial', label: t('office.play.trial') }] },
-        { kind: 'days' },
-      ]}
-    />
+    <div className="flex flex-col gap-4">
+      <HeldWinsWaiting />
+      <ResourceList<Row>
+        resource="rounds" record="officeRounds" title={t('office.nav.rounds')} columns={columns} opens totals={(answer) => <Totals answer={answer as Answer} />}
+        filters={[
+          { kind: 'chips', field: 'state', label: t('office.state'), options: ROUND_STATES.map((value) => ({ value, label: t(`office.roundState.${value}`) })) },
+          { kind: 'text', field: 'username', label: t('office.member') },
+          { kind: 'text', field: 'vendor', label: t('office.vendor') },
+          { kind: 'text', field: 'roundId', label: t('office.round') },
+          { kind: 'choice', field: 'kind', label: t('office.money'), none: t('office.play.real'), options: [{ value: 'trial', label: t('office.play.trial') }] },
+          { kind: 'days' },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { callOffice } from '../operator-session.ts'
-import { RuleWaiting } from './rule-waiting.tsx'
+import { RuleWaiting } from '../frame/rule-waiting.tsx'
 
 /** The floor under every brand's rules of money: no brand lets one operator decide about more. */
 export function HouseRulesPage() {

@@ -13,7 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
-import { RuleWaiting } from './rule-waiting.tsx'
+import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 
 /** What the brand allows of transfers within a line, a card for each currency. */

@@ -15,7 +15,7 @@ import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { decisionPath } from '../frame/waiting-note.tsx'
 import { LinePolicyCards } from './line-policy-card.tsx'
-import { RuleWaiting } from './rule-waiting.tsx'
+import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { RulesCards } from './rules-card.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 

@@ -13,7 +13,7 @@ import { RowSkeletons } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
-import { RuleWaiting } from './rule-waiting.tsx'
+import { RuleWaiting } from '../frame/rule-waiting.tsx'
 import { callOffice } from '../operator-session.ts'
 
 /** The rules of the cashier in every currency: who decides, how long things wait, what members may take out. */

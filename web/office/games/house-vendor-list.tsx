@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { OutputOf } from '#contract/call.ts'
 import { getHousePlay, type listHouseVendors, setHousePlay, updateHouseVendor } from '#contract/house-games.ts'
+import { EVERY_VENDOR } from '#contract/office-vendor-caps.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -10,6 +11,7 @@ import { ResourceList } from '../frame/resource-list.tsx'
 import { callOffice } from '../operator-session.ts'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
+import { VendorCapsCard } from './vendor-caps.tsx'
 
 type Row = OutputOf<typeof listHouseVendors>['content'][number]
 
@@ -43,6 +45,7 @@ export function HouseVendorList() {
     <div className="flex flex-col gap-4">
       <AllPlay />
       <ResourceList<Row> resource="house-vendors" title={t('office.nav.houseVendors')} columns={columns} />
+      <VendorCapsCard vendor={EVERY_VENDOR} />
     </div>
   )
 }

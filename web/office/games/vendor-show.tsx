@@ -15,6 +15,7 @@ import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RoundRuleCard } from './round-rule.tsx'
+import { VendorCapsCard } from './vendor-caps.tsx'
 import { VendorKeys } from './vendor-keys.tsx'
 
 type Door = OutputOf<typeof getVendorDoor>
@@ -40,7 +41,10 @@ function Body({ door }: { door: Door }) {
           <Connection door={door} />
           <RoundRuleCard vendor={door.id} />
         </div>
-        <VendorKeys door={door} />
+        <div className="flex flex-col gap-4">
+          <VendorKeys door={door} />
+          <VendorCapsCard vendor={door.id} />
+        </div>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { decisionPath, WaitingNote } from '../frame/waiting-note.tsx'
+import { decisionPath, WaitingNote } from './waiting-note.tsx'
 
 /** What of a rule waits: for another person, or agreed to, for its day to pass. */
 export function RuleWaiting({ waiting }: { waiting: CashierRulesRow['waiting'] }) {

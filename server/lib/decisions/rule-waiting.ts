@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ruleWaiting } from '#contract/office-cashier-rules.ts'
-import type { Decision } from '#server/lib/decisions/decision-kind.ts'
-import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Decision } from './decision-kind.ts'
+import { findWaiting } from './decisions.sql.ts'
+import type { Queryable } from '../db.ts'
 
 /** What of a rule waits, as its screen shows it. */
 export function presentRuleWaiting(decision: Decision | null): z.output<typeof ruleWaiting> {

@@ -1,0 +1,47 @@
+/** What a vendor's key can pay and take at most, as operators of the house see and set it. Lower is one person's act; higher needs two and a day. */
+import { z } from 'zod'
+import { defineCall, id } from './call.ts'
+import { CURRENCIES, type CurrencyCode } from './money.ts'
+import { ruleWaiting } from './office-cashier-rules.ts'
+
+/** In place of a vendor: all that have no caps of their own. */
+export const EVERY_VENDOR = '*'
+export const CAP_FIELDS = ['betMax', 'winMax', 'adjustMax', 'memberHour', 'vendorHour'] as const
+const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[]
+
+const amount = z.string().regex(/^(?!0+(\.0+)?$)\d{1,11}(\.\d{1,4})?$/)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+export const vendorCaps = z.object({
+  /** Of one command; a win above it is held. */
+  betMax: amount, winMax: amount, adjustMax: amount,
+  /** Within an hour of the clock: paid to one member, or taken from him. */
+  memberHour: amount,
+  /** Likewise of the vendor in all, its bets taken off. Above it the vendor is paused. */
+  vendorHour: amount,
+})
+export type VendorCaps = z.infer<typeof vendorCaps>
+
+const vendor = z.union([id, z.literal(EVERY_VENDOR)])
+const row = z.object({
+  currency,
+  /** Null: none, so that nothing is paid in it. */
+  caps: vendorCaps.nullable(),
+  /** False: those of every vendor count. */
+  isOwn: z.boolean(),
+  waiting: ruleWaiting,
+})
+export type VendorCapsRow = z.infer<typeof row>
+const rows = z.object({ content: z.array(row) })
+const HOUSE = { who: 'operator', permission: 'house.vendors' } as const
+
+export const getVendorCaps = defineCall({
+  id: 'getVendorCaps', method: 'GET', path: '/office/house/vendors/{id}/caps', ...HOUSE,
+  summary: 'A vendor’s caps that are in force, a currency a row, and what of them waits; *: those of every vendor without its own.',
+  input: z.object({ id: vendor }), output: rows, errors: ['NOT_FOUND'],
+})
+export const setVendorCaps = defineCall({
+  id: 'setVendorCaps', method: 'PUT', path: '/office/house/vendors/{id}/caps', ...HOUSE, stepUp: true,
+  summary: 'Lowers a vendor’s caps in a currency from its next command on, or asks that one be raised: another person must agree, and a day passes.',
+  input: vendorCaps.extend({ id: vendor, currency: z.enum(CURRENCY_CODES), reason: z.string().trim().min(3).max(300) }),
+  output: rows, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+})

@@ -1,0 +1,76 @@
+/** A vendor's caps as a rule: one person of the house lowers them at once, two raise them, and the raise rests for a day. */
+import { fail } from '#contract/errors.ts'
+import { CURRENCIES, parseMoney, toWire } from '#contract/money.ts'
+import { CAP_FIELDS, EVERY_VENDOR, vendorCaps, type VendorCaps, type VendorCapsRow } from '#contract/office-vendor-caps.ts'
+import { defineRule } from '#server/lib/decisions/define-rule.ts'
+import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { OperatorContext } from '#server/lib/http.ts'
+import { listCaps, lockCaps, putCaps, type Caps } from './vendor-caps.sql.ts'
+import { findVendorDoor } from './vendor-doors.sql.ts'
+
+const NOUN = 'vendor-caps'
+const keyOf = (vendor: string, currency: string) => `${vendor}.${currency}`
+
+function splitKey(key: string): { vendor: string; currency: string } {
+  const dot = key.lastIndexOf('.')
+  return { vendor: key.slice(0, dot), currency: key.slice(dot + 1) }
+}
+
+function present(caps: Caps): VendorCaps {
+  return {
+    betMax: toWire(caps.betMaxMinor), winMax: toWire(caps.winMaxMinor), adjustMax: toWire(caps.adjustMaxMinor), memberHour: toWire(caps.memberHourMinor),
+    vendorHour: toWire(caps.vendorHourMinor),
+  }
+}
+
+function parse(caps: VendorCaps): Caps {
+  return {
+    betMaxMinor: parseMoney(caps.betMax), winMaxMinor: parseMoney(caps.winMax), adjustMaxMinor: parseMoney(caps.adjustMax),
+    memberHourMinor: parseMoney(caps.memberHour), vendorHourMinor: parseMoney(caps.vendorHour),
+  }
+}
+
+async function read(q: Queryable, vendor: string, currency: string): Promise<VendorCaps | null> {
+  const caps = (await listCaps(q, vendor)).get(currency)
+  return caps ? present(caps) : null
+}
+
+/** The caps of a vendor in a currency. `before` is what counts for it, so that caps of its own are measured against those of every vendor. */
+export const VENDOR_CAPS = defineRule<VendorCaps>({
+  noun: NOUN, permission: 'house.vendors', isHouse: true, settings: vendorCaps,
+  read: async (tx, _brand, key) => {
+    const { vendor, currency } = splitKey(key)
+    await lockCaps(tx, currency)
+    return read(tx, vendor, currency)
+  },
+  isLooser: (next, before) => !before || CAP_FIELDS.some((name) => parseMoney(next[name]) > parseMoney(before[name])),
+  write: async (tx, _actor, { key, after }) => {
+    const { vendor, currency } = splitKey(key)
+    await putCaps(tx, vendor, currency, parse(after))
+  },
+})
+
+/** A vendor's caps in every currency that the house knows, and what of them waits. Fails with NOT_FOUND. */
+export async function showVendorCaps(q: Queryable, vendor: string): Promise<VendorCapsRow[]> {
+  if (vendor !== EVERY_VENDOR && !(await findVendorDoor(q, vendor))) return fail('NOT_FOUND')
+  const caps = await listCaps(q, vendor)
+  const rows: VendorCapsRow[] = []
+  for (const currency of Object.keys(CURRENCIES)) {
+    const one = caps.get(currency)
+    rows.push({ currency, caps: one ? present(one) : null, isOwn: one?.isOwn ?? false, waiting: await findRuleWaiting(q, null, NOUN, keyOf(vendor, currency)) })
+  }
+  return rows
+}
+
+/**
+ * Sets the caps of a vendor, or of all that have none of their own, in a currency. Lower ones count from the next command on; a higher
+ * one waits for a second person and rests for a day. Fails with NOT_FOUND and DECISION_OPEN.
+ */
+export async function setVendorCaps(context: OperatorContext, { vendor, currency, reason }: { vendor: string; currency: string; reason: string }, caps: VendorCaps): Promise<VendorCapsRow[]> {
+  return context.env.db.tx(async (tx) => {
+    if (vendor !== EVERY_VENDOR && !(await findVendorDoor(tx, vendor))) return fail('NOT_FOUND')
+    await VENDOR_CAPS.change(tx, context, keyOf(vendor, currency), present(parse(caps)), reason)
+    return showVendorCaps(tx, vendor)
+  })
+}
