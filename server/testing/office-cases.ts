@@ -58,7 +58,6 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeBooks: { shared: 'the books are one for the house; a brand reads the verdict' }, officeBooksReport: { shared: 'likewise' }, runBooks: { shared: 'likewise' },
 
   // play
-  officeHeldWins: list, officeDecideHeldWin: id('heldWin', { outcome: 'release', reason }),
   officeRound: id('round'), officeRounds: list, resolveRound: id('round', { outcome: 'void', reason }),
   officeHeldWins: list, officeDecideHeldWin: id('win', { outcome: 'release', reason }),
   officeTransfer: id('transfer'), officeTransfers: list, officeAskTransfer: id('transfer'),
