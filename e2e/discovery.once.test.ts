@@ -1,6 +1,8 @@
 /** Somebody finds games: by a word typed wrong in either script, by what they offer, by what was kept, and past a game under maintenance. */
 import type { Route } from '@playwright/test'
-import { chooseLanguage, expect, houseUrl, languageOf, newUsername, open, test } from './fixture.ts'
+import { updateOfficeGame } from '#contract/office-games.ts'
+import { chooseLanguage, expect, languageOf, newUsername, open, test } from './fixture.ts'
+import { askAsOperator } from './house-side.ts'
 import { register } from './member.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 import { textsOf } from './texts.ts'
@@ -72,12 +74,7 @@ test('GAME-5 OFFICE-3 a game that an operator puts under maintenance says so and
   const office = await context.newPage()
   await enterOffice(office, texts)
   await goToList(office, texts, 'office.nav.games')
-  const close = async (status: string) => {
-    const answer = await office.request.put(houseUrl('/office/games/medusa'), {
-      headers: { authorization: `Bearer ${await office.evaluate(() => sessionStorage.getItem('operatorToken'))}`, 'content-type': 'application/json' }, data: { status },
-    })
-    expect(answer.ok()).toBe(true)
-  }
+  const close = (status: 'on' | 'off' | 'maintenance') => askAsOperator(updateOfficeGame, { id: 'medusa', status, reason: 'for the story' })
   await close('maintenance')
   try {
     await open(page, '/games?search=gaze+of+medusa')

@@ -54,8 +54,8 @@ export function LoginStep({ offer, login, onOver }: Props) {
         </div>
       )}
       {/* the step replaces the form that was typed into: the keyboard goes on here */}
-      {method === 'totp' && <CodeField autoFocus value={code} onValueChange={change} error={fault} />}
-      {method === 'recovery' && <Field label={t('account.recoveryCode')} hint={t('account.recoveryHint')} dir="ltr" autoComplete="off" autoCapitalize="none" maxLength={20} autoFocus value={code} onChange={(event) => change(event.target.value)} error={fault} />}
+      {method === 'totp' && <CodeField data-autofocus value={code} onValueChange={change} error={fault} />}
+      {method === 'recovery' && <Field label={t('account.recoveryCode')} hint={t('account.recoveryHint')} dir="ltr" autoComplete="off" autoCapitalize="none" maxLength={20} data-autofocus value={code} onChange={(event) => change(event.target.value)} error={fault} />}
       {method === 'passkey' && <div className="flex flex-col gap-1.5"><p className="text-ink-2">{t('account.passkeyHow')}</p>{fault && <p role="alert" className="text-negative">{fault}</p>}</div>}
       <Button type="submit" tone="primary" size="large" wide busy={busy}>{t(method === 'passkey' ? 'account.passkeyUse' : 'office.login')}</Button>
       <Button tone="quiet" icon="arrow-left" onClick={() => onOver('')}>{t('account.login.back')}</Button>
