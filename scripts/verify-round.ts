@@ -5,6 +5,7 @@ import { rollDice } from '#games/dice/rules.ts'
 import { findHall } from '#games/fishing/fish.ts'
 import { isShotRecord, recount as recountShots } from '#games/fishing/rules.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
+import { beaconOf, type FindBeacon } from '#games/fair/beacons.ts'
 import { decidedBy, readMix, type MixFault } from '#games/fair/round-mix.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
@@ -117,14 +118,14 @@ const FAULTS: Record<MixFault, string> = {
   seal: 'the house seed of the round is the one that was sealed when the bets opened',
   bet: 'your bet is in what was fixed at the close',
   pulse: 'the pulse is the first one after the close',
-  signature: 'the pulse is what its signature gives',
+  signature: 'the pulse is signed by the network of its beacon, and is the hash of the signature',
 }
 
 /** What a round's mix proves, line by line, and the hash that decides with it; the link itself by the first recipe. */
-async function mixOf(hash: string, recorded: unknown): Promise<{ hash: string | null; lines: string[]; isGood: boolean }> {
+async function mixOf(hash: string, recorded: unknown, beacons: FindBeacon): Promise<{ hash: string | null; lines: string[]; isGood: boolean }> {
   const mix = readMix(recorded)
   if (!mix) return { hash, lines: [], isGood: true }
-  const decided = await decidedBy(hmac, sha256, hash, mix)
+  const decided = await decidedBy(hmac, sha256, hash, mix, beacons)
   if (decided.hash === null) return { hash: null, lines: ['FAILED  What was mixed into the round is not told: it was never drawn'], isGood: false }
   const { beacon, own, closesAt } = mix
   const looked: MixFault[] = ['seal', ...(own ? ['bet' as const] : []), ...(beacon ? ['pulse' as const, 'signature' as const] : [])]
@@ -133,7 +134,7 @@ async function mixOf(hash: string, recorded: unknown): Promise<{ hash: string | 
   return { hash: decided.hash, lines: [...lines, `note    ${compare}`], isGood: decided.faults.length === 0 }
 }
 
-async function verifyHand(detail: Json, proof: Json, seed: string | null): Promise<RoundReport> {
+async function verifyHand(detail: Json, proof: Json, seed: string | null, beacons: FindBeacon): Promise<RoundReport> {
   const { kind, seal } = detail
   const variant = PVP_KINDS.find((one) => one === kind)
   const { seals, opened, seeds, commitment } = isObject(seal) ? seal : {}
@@ -151,7 +152,7 @@ async function verifyHand(detail: Json, proof: Json, seed: string | null): Promi
     return { lines: [...lines, 'open    The whole shuffle can be drawn again with the link, which is told a day later (--seed)'], isGood: isSealed }
   }
   const isLink = await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)) && await isLinkOf(sha256, textOf(commitment), hash, 1)
-  const mixed = await mixOf(hash, proof.mix)
+  const mixed = await mixOf(hash, proof.mix, beacons)
   const deck = await drawDeck(hmac, variantOf(variant).game.code, { hash: mixed.hash ?? '', number: Number(proof.roundNumber), salt: textOf(proof.salt), seeds: seeds.map(textOf) }, seals.length)
   const isDrawn = cards.every(({ place, card }) => deck[place] === card)
   lines.push(...mixed.lines, `${isLink ? 'ok    ' : 'FAILED'}  The hash is a link of the published chain`, `${isDrawn ? 'ok    ' : 'FAILED'}  The deck that it draws has these cards in these places`)
@@ -175,20 +176,20 @@ async function verifyMatch(detail: Json, { hash, salt }: { hash: string; salt: s
   return { isOk: computed === leg.score && ended === leg.outcome, text: `The match ${fixture.id} ended ${textOf(leg.score) || 'without a score'}, computed ${computed}` }
 }
 
-/** Checks a round. `seed` stands in where the record was written before the house seed was revealed. */
-export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null): Promise<RoundReport> {
+/** Checks a round. `seed` stands in where the record was written before the house seed was revealed; `beacons`: those to believe. */
+export async function verifyRound({ detail, proof }: { detail: Json; proof: Json }, seed: string | null, beacons: FindBeacon = beaconOf): Promise<RoundReport> {
   const lines: string[] = []
   let isGood = true
   const tell = (isOk: boolean, text: string) => {
     isGood &&= isOk
     lines.push(`${isOk ? 'ok    ' : 'FAILED'}  ${text}`)
   }
-  if (detail.engine === 'pvp') return verifyHand(detail, proof, seed)
+  if (detail.engine === 'pvp') return verifyHand(detail, proof, seed, beacons)
   if (proof.kind === 'chain') {
     const hash = textOf(proof.hash) || seed || ''
     if (!/^[0-9a-f]{64}$/.test(hash)) return { lines: ['FAILED  The hash of the round is not revealed yet'], isGood: false }
     tell(await isLinkOf(sha256, textOf(proof.terminalHash), hash, Number(proof.roundNumber)), 'The hash is a link of the published chain')
-    const mixed = await mixOf(hash, proof.mix)
+    const mixed = await mixOf(hash, proof.mix, beacons)
     lines.push(...mixed.lines)
     isGood &&= mixed.isGood
     if (mixed.hash === null) return { lines, isGood }

@@ -5,7 +5,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { treeOf } from '#games/fair/bet-tree.ts'
-import { beaconOf, decidedBy, QUICKNET, type RoundMix } from '#games/fair/round-mix.ts'
+import { decidedBy, type RoundMix } from '#games/fair/round-mix.ts'
 import { openCards, sealOf } from '#games/pvp/deck.ts'
 import { drawRound } from '#games/table/draw-round.ts'
 import { BEACON_PATIENCE_MS } from '#studio/chains/closing.ts'
@@ -64,7 +64,7 @@ describe.each(['without a beacon', 'with a beacon'])('an insider, %s', (sort) =>
 
     await night.toTheEnd()
     const { hash, bust, mix } = screen.last('crashed')
-    const decided = await decidedBy(hmacSha256, sha256, hash, mix)
+    const decided = await decidedBy(hmacSha256, sha256, hash, mix, night.beacon.beacons)
     expect(before.has(decided.hash ?? '')).toBe(false)
     expect((await foresee(inFlight, hash, told)).has(decided.hash ?? '')).toBe(false)
     expect(decided.faults).toEqual([])
@@ -75,7 +75,7 @@ describe.each(['without a beacon', 'with a beacon'])('an insider, %s', (sort) =>
     const [round] = (await member.call<HistoryPage<CrashDetail>>('GET', '/api/history')).body.rounds
     if (round?.proof.kind !== 'chain') throw new Error('no proof')
     expect(round.proof.mix?.own).toMatchObject({ bet: round.roundId, seed: OWN })
-    expect((await decidedBy(hmacSha256, sha256, round.proof.hash ?? '', round.proof.mix))).toEqual(decided)
+    expect((await decidedBy(hmacSha256, sha256, round.proof.hash ?? '', round.proof.mix, night.beacon.beacons))).toEqual(decided)
     await night.endStory()
   }))
 
@@ -91,7 +91,7 @@ describe.each(['without a beacon', 'with a beacon'])('an insider, %s', (sort) =>
     const before = await foresee(await readEverything(night.house), running.link.hash, told)
     await night.to('RESULT')
     const { result, mix } = screen.last('result')
-    const decided = await decidedBy(hmacSha256, sha256, result.hash, mix)
+    const decided = await decidedBy(hmacSha256, sha256, result.hash, mix, night.beacon.beacons)
     expect(before.has(decided.hash ?? '')).toBe(false)
     expect(decided.faults).toEqual([])
     expect(await drawRound(hmacSha256, kind, { hash: decided.hash ?? '', number: running.link.number }, chain.facts.salt)).toEqual({ outcome: result.outcome, mark: result.mark })
@@ -123,16 +123,16 @@ describe('a public beacon', () => {
     const { screen } = await night.sit('member')
     await night.toBets()
     const opened = screen.last('round_open').round.mix
-    const times = beaconOf(QUICKNET)
-    expect(opened?.beacon?.pulse).toBe(times?.pulseAfter(opened?.closesAt ?? 0))
-    expect(times?.timeOf(opened?.beacon?.pulse ?? 0)).toBeGreaterThan(opened?.closesAt ?? 0)
+    const times = night.beacon
+    expect(opened?.beacon?.pulse).toBe(times.pulseAfter(opened?.closesAt ?? 0))
+    expect(times.timeOf(opened?.beacon?.pulse ?? 0)).toBeGreaterThan(opened?.closesAt ?? 0)
     const { running } = night.table
     await night.flyFor(0)
-    expect(night.clock.now()).toBeGreaterThanOrEqual(times?.timeOf(opened?.beacon?.pulse ?? 0) ?? 0)
+    expect(night.clock.now()).toBeGreaterThanOrEqual(times.timeOf(opened?.beacon?.pulse ?? 0))
     await night.toTheEnd()
     const { mix, hash } = screen.last('crashed')
     const other: RoundMix = { ...mix, beacon: mix.beacon && { ...mix.beacon, value: sha256Hex('another') } }
-    const [real, turned] = [await decidedBy(hmacSha256, sha256, hash, mix), await decidedBy(hmacSha256, sha256, hash, other)]
+    const [real, turned] = [await decidedBy(hmacSha256, sha256, hash, mix, night.beacon.beacons), await decidedBy(hmacSha256, sha256, hash, other, night.beacon.beacons)]
     expect(turned.hash).not.toBe(real.hash)
     expect(turned.faults).toEqual(['signature'])
     expect(mix.seal).toBe(sha256Hex(running?.closing.seed ?? ''))

@@ -41,7 +41,7 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   const door = withSubWallets(createDoor({ config, clock, random, retries: HANG_UP_RETRIES }), { config, db, clock })
   const outbox = createOutbox({ db, door, clock, random, log })
   const env: StudioEnv = {
-    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(), beacon: createBeacon(config),
+    config, db, clock, random, log, vault: createVault(config.secret, random), door, outbox, once: createOnce(), beacon: createBeacon(config, log),
   }
 
   while (await giveUpUnanswered(env, clock.now()) > 0) continue

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bustOfLink } from '#games/crash/rules.ts'
 import { isUnder, treeOf } from './bet-tree.ts'
-import { beaconOf, decidedBy, decidingHash, findMixFaults, QUICKNET, readMix, type RoundMix } from './round-mix.ts'
+import { QUICKNET } from './beacons.ts'
+import { decidedBy, decidingHash, findMixFaults, readMix, type RoundMix } from './round-mix.ts'
 
 const hmac = (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest()
 const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest()
@@ -12,10 +13,16 @@ const hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Round 657413 of drand's quicknet, as its network published it. */
 const PULSE = {
-  source: QUICKNET, pulse: 657_413,
+  source: QUICKNET.source, pulse: 657_413,
   signature: 'b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b',
   value: 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587',
 }
+/** Round 1000 of the same network. */
+const OTHER = {
+  signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+  value: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
+}
+const MADE_UP = { signature: `${hex('made up')}${hex('made up').slice(0, 32)}`, value: createHash('sha256').update(`${hex('made up')}${hex('made up').slice(0, 32)}`, 'hex').digest('hex') }
 const LINK = hex('link of the vectors')
 const SEED = hex('seed of the vectors')
 const BETS = [{ bet: 'crash-1', seed: '00112233445566778899aabbccddeeff' }, { bet: 'crash-2', seed: '' }, { bet: 'crash-3', seed: 'ffeeddccbbaa99887766554433221100' }]
@@ -24,7 +31,7 @@ async function mixOf(fields: Partial<RoundMix> = {}): Promise<RoundMix> {
   const { root, paths } = await treeOf(sha256, BETS)
   const bet = BETS[2] ?? expect.fail('no bet')
   return {
-    recipe: 2, round: 'flight-1', seal: hex(SEED), seed: SEED, closesAt: (beaconOf(QUICKNET)?.timeOf(657_413) ?? 0) - 1, root, beacon: PULSE,
+    recipe: 2, round: 'flight-1', seal: hex(SEED), seed: SEED, closesAt: QUICKNET.timeOf(657_413) - 1, root, beacon: PULSE,
     own: { ...bet, path: paths[2] ?? [] }, ...fields,
   }
 }
@@ -48,10 +55,9 @@ describe('the published vectors of the second recipe', () => {
   })
 
   test('GAME-8 drand: the pulse of a moment, and the value of its signature', async () => {
-    const times = beaconOf(QUICKNET)
-    expect(times?.timeOf(27_946_612)).toBe(Date.UTC(2026, 3, 20))
-    expect(times?.pulseAfter(Date.UTC(2026, 3, 20) - 1)).toBe(27_946_612)
-    expect(times?.pulseAfter(Date.UTC(2026, 3, 20))).toBe(27_946_613) // not one that is told at the close itself
+    expect(QUICKNET.timeOf(27_946_612)).toBe(Date.UTC(2026, 3, 20))
+    expect(QUICKNET.pulseAfter(Date.UTC(2026, 3, 20) - 1)).toBe(27_946_612)
+    expect(QUICKNET.pulseAfter(Date.UTC(2026, 3, 20))).toBe(27_946_613) // not one that is told at the close itself
     expect(await findMixFaults(sha256, await mixOf())).toEqual([])
   })
 })
@@ -61,8 +67,10 @@ describe('a look at a mix', () => {
     ['another house seed', { seed: hex('another') }, ['seal']],
     ['a bet that was not in it', { own: { bet: 'crash-4', seed: '', path: [] } }, ['bet']],
     ['a pulse of another moment', { closesAt: Date.UTC(2026, 3, 20) }, ['pulse']],
-    ['a beacon that nobody knows', { beacon: { ...PULSE, source: 'drand/00' } }, ['pulse']],
+    ['a beacon that nobody knows', { beacon: { ...PULSE, source: 'drand/00' } }, ['pulse', 'signature']],
     ['a value that was not signed', { beacon: { ...PULSE, value: hex('chosen') } }, ['signature']],
+    ['a signature of another pulse, with its own hash as the value', { beacon: { ...PULSE, ...OTHER } }, ['signature']],
+    ['a signature that the house made up, with its hash as the value', { beacon: { ...PULSE, ...MADE_UP } }, ['signature']],
     ['a value without a signature', { beacon: { ...PULSE, signature: null } }, ['signature']],
   ])('GAME-8 notices %s', async (_, fields, faults) => {
     expect(await findMixFaults(sha256, await mixOf(fields))).toEqual(faults)

@@ -6,6 +6,7 @@
  * deciding hash = HMAC-SHA256(key = the link's bytes, message = "ROUND|2|<round>|<seed>|<root>|<source>|<pulse>|<value>"), the last
  * three "-" where there is no beacon. It takes the link's place in the game's own rules.
  */
+import { beaconOf, type FindBeacon } from './beacons.ts'
 import { isUnder, type BetLeaf, type LeafPath } from './bet-tree.ts'
 import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from './hash.ts'
 
@@ -18,7 +19,7 @@ export interface MixPulse {
   pulse: number
   /** Null until the round is over. */
   value: string | null
-  /** What the beacon signed; its SHA-256 is the value. */
+  /** The beacon's own signature of the pulse; its SHA-256 is the value. */
   signature: string | null
 }
 
@@ -65,40 +66,23 @@ export async function mixedHash(hmac: HmacSha256, link: string, text: string): P
 /** What is wrong with a told mix, in a word for each, or nothing. */
 export type MixFault = 'seal' | 'bet' | 'pulse' | 'signature'
 
-/** Looks whether the seed is the sealed one, the reader's bet is in the root, and the pulse is the first one after the close. */
-export async function findMixFaults(sha256: Sha256, mix: RoundMix): Promise<MixFault[]> {
+/**
+ * Looks whether the seed is the sealed one, the reader's bet is in the root, the pulse is the first one after the close, and signed by
+ * the beacon's own key. `beacons`: those that may be believed; anything else is a fault.
+ */
+export async function findMixFaults(sha256: Sha256, mix: RoundMix, beacons: FindBeacon = beaconOf): Promise<MixFault[]> {
   const faults: MixFault[] = []
   const { seed, seal, own, root, beacon, closesAt } = mix
   if (seed === null || toHex(await sha256(textBytes(seed))) !== seal) faults.push('seal')
   if (own && !await isUnder(sha256, root ?? '', own, own.path)) faults.push('bet')
-  if (beacon && beaconOf(beacon.source)?.pulseAfter(closesAt) !== beacon.pulse) faults.push('pulse')
-  if (beacon && !await isSignedValue(sha256, beacon)) faults.push('signature')
+  if (beacon && beacons(beacon.source)?.pulseAfter(closesAt) !== beacon.pulse) faults.push('pulse')
+  if (beacon && !await isSignedValue(sha256, beacon, beacons)) faults.push('signature')
   return faults
 }
 
-async function isSignedValue(sha256: Sha256, { value, signature }: MixPulse): Promise<boolean> {
-  return signature !== null && /^(?:[0-9a-f]{2})+$/.test(signature) && toHex(await sha256(fromHex(signature))) === value
-}
-
-/** A beacon's timetable. */
-export interface BeaconTimes {
-  /** The first pulse that is told after a moment (milliseconds since 1970). */
-  pulseAfter(at: number): number
-  timeOf(pulse: number): number
-}
-
-/** The timetable of a beacon that tells pulse 1 at `genesis` and another every `period`, both in milliseconds. */
-export function timesOf(genesis: number, period: number): BeaconTimes {
-  return { pulseAfter: (at) => Math.floor((at - genesis) / period) + 2, timeOf: (pulse) => genesis + (pulse - 1) * period }
-}
-
-/** drand's quicknet, by the hash of its chain. */
-export const QUICKNET = 'drand/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
-const TIMES = new Map([[QUICKNET, timesOf(1_692_803_367_000, 3_000)]])
-
-/** The timetable of a beacon that these rules know, or null. */
-export function beaconOf(source: string): BeaconTimes | null {
-  return TIMES.get(source) ?? null
+async function isSignedValue(sha256: Sha256, { source, pulse, value, signature }: MixPulse, beacons: FindBeacon): Promise<boolean> {
+  if (signature === null || !/^(?:[0-9a-f]{2})+$/.test(signature) || toHex(await sha256(fromHex(signature))) !== value) return false
+  return await beacons(source)?.isSigned(pulse, signature) ?? false
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -122,9 +106,11 @@ export function readMix(value: unknown): RoundMix | null {
 }
 
 /** What decides a round by its record: the link itself by the first recipe, the mixed hash by the second; null where it is not told. */
-export async function decidedBy(hmac: HmacSha256, sha256: Sha256, link: string, recorded: unknown): Promise<{ hash: string | null; faults: MixFault[] }> {
+export async function decidedBy(
+  hmac: HmacSha256, sha256: Sha256, link: string, recorded: unknown, beacons: FindBeacon = beaconOf,
+): Promise<{ hash: string | null; faults: MixFault[] }> {
   const mix = readMix(recorded)
   if (!mix) return { hash: link, faults: [] }
   if (!isTold(mix)) return { hash: null, faults: [] }
-  return { hash: await decidingHash(hmac, link, mix), faults: await findMixFaults(sha256, mix) }
+  return { hash: await decidingHash(hmac, link, mix), faults: await findMixFaults(sha256, mix, beacons) }
 }

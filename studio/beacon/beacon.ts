@@ -1,5 +1,6 @@
 /** The port to a public beacon: values that a network outside the house tells at fixed times, and that nobody knew before. */
-import { beaconOf, QUICKNET, type BeaconTimes } from '#games/fair/round-mix.ts'
+import type { Logger } from 'pino'
+import { QUICKNET, type BeaconTimes } from '#games/fair/beacons.ts'
 import type { StudioConfig } from '#studio/lib/config.ts'
 import { sha256Hex } from '#studio/lib/crypto.ts'
 import { createDrand } from './drand.ts'
@@ -17,12 +18,12 @@ export interface Beacon extends BeaconTimes {
   find(pulse: number): Promise<Pulse | null>
 }
 
-/** The beacon that the configuration names; null where the house plays without one. */
-export function createBeacon({ beacon }: Pick<StudioConfig, 'beacon'>): Beacon | null {
-  if (beacon === null) return null
-  const times = beaconOf(QUICKNET)
-  if (!times) throw new Error('quicknet has no timetable')
-  return { source: QUICKNET, ...times, find: createDrand(beacon.origins, QUICKNET.slice('drand/'.length)) }
+/**
+ * The beacon of the relays that the configuration names; null where the house plays without one. The relays may be anybody's: the
+ * chain is drand's quicknet, fixed with its key in `games/fair/beacons.ts`, and no setting names another.
+ */
+export function createBeacon({ beacon }: Pick<StudioConfig, 'beacon'>, log: Pick<Logger, 'error'>): Beacon | null {
+  return beacon && createDrand(beacon.origins, QUICKNET, log)
 }
 
 /** The value that belongs to a signature. */

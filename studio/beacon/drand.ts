@@ -1,34 +1,59 @@
-/** Asks relays of drand, one after the other, over HTTP. What they answer is held against its own signature's hash. */
+/**
+ * Asks relays of drand, one after the other, over HTTP. Nothing that a relay answers is believed for its own sake: the pulse must be
+ * the one that was asked for, its value the hash of its signature, and the signature the network's own. So a relay, or whoever
+ * stands in between, can keep silent and nothing else.
+ */
+import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Pulse } from './beacon.ts'
+import type { BeaconChain } from '#games/fair/beacons.ts'
 import { sha256Hex } from '#studio/lib/crypto.ts'
+import type { Beacon, Pulse } from './beacon.ts'
 
 /** A relay that does not answer in this time is not waited for. */
 const ANSWER_MS = 2_000
 const SIGNATURE = /^(?:[0-9a-f]{2}){48,96}$/
+/** Pulses that are remembered: every table asks for the same one, and looking at a signature takes the process some hundredths of a second. */
+const KEPT_MAX = 64
 
 const answerSchema = z.object({ round: z.number().int(), randomness: z.string(), signature: z.string().regex(SIGNATURE) })
 
-async function ask(address: string, pulse: number): Promise<Pulse | null> {
+/** What a relay says, whether it is true or not; null where it says nothing. */
+async function ask(address: string): Promise<z.infer<typeof answerSchema> | null> {
   try {
     const reply = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
     if (!reply.ok) return null
-    const told = answerSchema.safeParse(await reply.json())
-    if (!told.success || told.data.round !== pulse) return null
-    const { signature, randomness } = told.data
-    return sha256Hex(Buffer.from(signature, 'hex')) === randomness ? { value: randomness, signature } : null
+    return answerSchema.safeParse(await reply.json()).data ?? null
   } catch {
     return null
   }
 }
 
-/** Finds pulses of a chain of drand. The first relay that tells the pulse is believed; anybody can compare it with any other. */
-export function createDrand(origins: readonly string[], chain: string): (pulse: number) => Promise<Pulse | null> {
-  return async (pulse) => {
+/** The beacon of a chain of drand behind some relays. A pulse that the chain did not sign is reported to `log` and not used. */
+export function createDrand(origins: readonly string[], chain: BeaconChain, log: Pick<Logger, 'error'>): Beacon {
+  const { source, pulseAfter, timeOf } = chain
+  const found = new Map<number, Promise<Pulse | null>>()
+
+  async function askAll(pulse: number): Promise<Pulse | null> {
     for (const origin of origins) {
-      const told = await ask(`${origin}/${chain}/public/${pulse}`, pulse)
-      if (told) return told
+      const told = await ask(`${origin}/${source.slice('drand/'.length)}/public/${pulse}`)
+      if (!told) continue
+      const { round, signature, randomness: value } = told
+      if (round === pulse && sha256Hex(Buffer.from(signature, 'hex')) === value && await chain.isSigned(pulse, signature)) return { value, signature }
+      log.error({ origin, pulse, told }, 'a relay told a pulse that the beacon did not sign: it is not used')
     }
     return null
+  }
+
+  return {
+    source, pulseAfter, timeOf,
+    find(pulse) {
+      const known = found.get(pulse)
+      if (known) return known
+      const asked = askAll(pulse)
+      found.set(pulse, asked)
+      for (const old of [...found.keys()].slice(0, -KEPT_MAX)) found.delete(old)
+      void asked.then((told) => { if (told === null) found.delete(pulse) })
+      return asked
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** A crash table, the people who come to it in a story, and a clock that the story moves. */
 import { expect } from 'vitest'
 import { bustOfLink, timeOf } from '#games/crash/rules.ts'
+import type { Beacon } from '#studio/beacon/beacon.ts'
 import type { Table } from '#studio/engines/crash/table.ts'
 import { decide } from '#studio/chains/closing.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
@@ -23,11 +24,12 @@ export class CrashNight {
     this.clock = clock
   }
 
-  /** `hasBeacon` false: the house plays without one, and no story can steer its rounds. */
-  static async begin(adminUrl: string, hasBeacon = true): Promise<CrashNight> {
+  /** `beacon` false: the house plays without one, and no story can steer its rounds; nor can it where another is given. */
+  static async begin(adminUrl: string, beacon: boolean | Beacon = true): Promise<CrashNight> {
     const clock = new TestClock(1_800_000_000_000)
-    const beacon = new TestBeacon()
-    return new CrashNight(await buildStudioHouse(adminUrl, { clock, ...(hasBeacon ? { beacon } : {}) }), clock, beacon)
+    const steered = new TestBeacon()
+    const used = beacon === true ? steered : beacon
+    return new CrashNight(await buildStudioHouse(adminUrl, { clock, ...(used ? { beacon: used } : {}) }), clock, steered)
   }
 
   get table(): Table {

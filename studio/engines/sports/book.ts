@@ -3,7 +3,7 @@
  * match, which nobody knows before its kick-off and only this process' memory until its end (`seal-match.ts`).
  */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
-import { decidedBy } from '#games/fair/round-mix.ts'
+import { decidingHash as mixedWith, isTold as isMixTold } from '#games/fair/round-mix.ts'
 import { fixtureOf, readFixture, rulesOf, slotAt } from '#games/sports/calendar.ts'
 import type { Share } from '#games/sports/lines.ts'
 import { MARGINS, type Market } from '#games/sports/market.ts'
@@ -11,7 +11,7 @@ import type { Course, Fixture, Score, Sport, Standing } from '#games/sports/matc
 import { offeredOdds } from '#games/sports/pricing.ts'
 import { decide } from '#studio/chains/closing.ts'
 import type { StudioEnv } from '#studio/env.ts'
-import { hmacSha256, sha256, sha256Hex } from '#studio/lib/crypto.ts'
+import { hmacSha256, sha256Hex } from '#studio/lib/crypto.ts'
 import { AHEAD_MAX, createLinks, type MatchLink } from './chains.ts'
 import { endMatch, kickOff, sealMatch, type Sealed } from './seal-match.ts'
 
@@ -84,7 +84,8 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value 
 }
 
 async function decidingHash({ link, sealed: { closing, mix } }: Match): Promise<string | null> {
-  if (!closing) return (await decidedBy(hmacSha256, sha256, link.hash, mix)).hash
+  if (!closing && mix === null) return link.hash
+  if (!closing) return mix && isMixTold(mix) ? mixedWith(hmacSha256, link.hash, mix) : null
   return closing.isStored && (closing.told.beacon === null || closing.pulse) ? decide(closing, link.hash) : null
 }
 
