@@ -130,7 +130,7 @@ export const officeResetOperator = defineCall({
   summary: 'When two are for it, takes an operator’s password, his factors or both, ends his sessions, tells him, and sends him a link to set them anew',
   input: z.object({ id: rowId, what: z.enum(['password', 'factor', 'both']), /** Another address for the link, where he lost his. */ email: mail.optional(), reason }),
   output: z.object({ waiting }),
-  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN', 'NO_CONTACT'],
+  errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'DECISION_OPEN', 'NO_CONTACT', 'OPERATOR_FROZEN'],
 })
 
 export const officeEndOperatorSessions = defineCall({

@@ -104,10 +104,10 @@ export async function setOperatorRole(context: OperatorContext, input: ParsedInp
   return { id: input.id, role: decision.state === 'done' ? input.role : found.role, waiting: presentWaiting(decision) }
 }
 
-/** Asks to take an operator's password, factors or both, and to send him a link. Fails with NOT_FOUND (also of a frozen one), NO_CONTACT, DECISION_OPEN. */
+/** Asks to take an operator's password, factors or both, and to send him a link. Fails with NOT_FOUND, OPERATOR_FROZEN, NO_CONTACT, DECISION_OPEN. Whoever agrees last may be told LAST_HOLDER. */
 export async function resetOperator(context: OperatorContext, input: ParsedInputOf<typeof officeResetOperator>): Promise<{ waiting: Waiting }> {
   const found = await getColleague(context, input.id)
-  if (found.status === 'frozen') return fail('NOT_FOUND')
+  if (found.status === 'frozen') return fail('OPERATOR_FROZEN')
   if (!found.email && !input.email) return fail('NO_CONTACT')
   const decision = await context.env.db.tx((tx) => askDecision(tx, context, found.merchant === null ? RESET.house : RESET.brand, {
     subject: subjectOf(found.username), content: { ...aboutOf(found), what: input.what, email: input.email ?? null }, reason: input.reason,

@@ -16,7 +16,9 @@ import { endGrantsOf } from './grants.sql.ts'
 import { listNeeds } from './operator-needs.ts'
 import { sendOperatorLink, tellOperator } from './operator-links.ts'
 import { shutOut } from './operator-sessions.sql.ts'
-import { findRole, lockOperator, putOperatorEmail, putOperatorPassword, putOperatorRole, putOperatorStatus, type OperatorRow } from './operators.sql.ts'
+import {
+  findRole, keepHeld, lockOperator, putOperatorEmail, putOperatorPassword, putOperatorRole, putOperatorStatus, queueOperatorDecisions, type OperatorRow,
+} from './operators.sql.ts'
 import { weigh } from './weigh-permissions.ts'
 
 const LIFE_MS = 3 * DAY_MS
@@ -42,6 +44,8 @@ async function getRole(tx: Tx, brand: string | null, name: string) {
 }
 
 async function getSubject(tx: Tx, one: Pick<Proposed<{ operatorId: string }>, 'brand' | 'content'>): Promise<OperatorRow> {
+  // two of the house who each agree about the other would wait for each other's row
+  await queueOperatorDecisions(tx, one.brand)
   const found = await lockOperator(tx, BigInt(one.content.operatorId))
   return found && found.merchant === one.brand ? found : fail('NOT_FOUND')
 }
@@ -131,6 +135,7 @@ export const RESET = both('reset', {
     if (email !== null) await putOperatorEmail(tx, operator.id, email)
     if (what !== 'factor') await putOperatorPassword(tx, operator.id, null, at)
     if (what !== 'password') await removeFactors(tx, { operatorId: operator.id })
+    if (operator.merchant === null && operator.status === 'active') await orLastHolder(keepHeld(tx, operator.permissions))
     await shutOut(tx, operator.id, at, 'password')
     await writeAudit(tx, inLogOf(actor, one.brand), { action: 'operator.reset', subject: `operator:${operator.username}`, reason: one.reason, after: { what, elsewhere: email !== null } })
     if (email !== null && email.toLowerCase() !== operator.email?.toLowerCase()) tellOperator(tx, env, operator, 'reset-elsewhere')

@@ -23,10 +23,23 @@ export async function findOperatorById(queryable: Queryable, id: bigint): Promis
   return row ?? null
 }
 
-/** Locks an operator until the transaction ends; then whoever looks at him again sees what is stored. */
+/**
+ * Locks an operator until the transaction ends; then whoever looks at him again sees what is stored. Rows that only name him, such as
+ * his word on another decision, do not wait for it.
+ */
 export async function lockOperator(tx: Tx, id: bigint): Promise<OperatorRow | null> {
-  await tx.query('select id from identity.operators where id = $1 for update', [id])
+  await tx.query('select id from identity.operators where id = $1 for no key update', [id])
   return findOperatorById(tx, id)
+}
+
+/** Lets decisions about the operators of a brand (null: of the house) come one after another, whoever said what about whom. */
+export async function queueOperatorDecisions(tx: Tx, merchant: string | null): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('decisions about operators of ' || coalesce($1, 'the house'), 0))`, [merchant])
+}
+
+/** Fails in the database (FH004) when nobody of the house who can get in holds one of these permissions. */
+export async function keepHeld(tx: Tx, permissions: readonly string[]): Promise<void> {
+  await tx.query('select identity.keep_permissions_held($1, null)', [permissions])
 }
 
 /** Whether anybody has a name; operators of all brands share one door. */
