@@ -23,6 +23,7 @@ export const ERRORS = {
 
   LOGIN_REQUIRED: { status: 401, when: 'no session token, or a dead one' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, when: 'the password was given by somebody else, or is too old: it must be changed before anything else' },
+  ONE_TIME_PASSWORD_OVER: { status: 403, when: 'the password is right, and was sent by operators too long ago: another must be asked for' },
   CAPTCHA_REQUIRED: { status: 422, when: 'the attempt must bring a captcha; value.captcha' },
   CAPTCHA_WRONG: { status: 422, when: 'the captcha’s text is wrong, used or too old; value.captcha' },
   BOT_CHECK_REQUIRED: { status: 422, when: 'the attempt must bring a solved challenge that is young and unused; value.botCheck' },
@@ -40,6 +41,7 @@ export const ERRORS = {
   FACTOR_MISSING: { status: 403, when: 'an operator without a second factor logs in: a new link must be sent to him' },
   FACTOR_LAST: { status: 422, when: 'an operator’s only second factor would be taken away' },
   SEEDED_LOGIN: { status: 403, when: 'the demo’s published logins open nothing outside the sandbox' },
+  OPERATOR_FROZEN: { status: 409, when: 'what is asked for is not done to a frozen operator: he is opened again first' },
   LAST_HOLDER: { status: 409, when: 'nobody of the house would hold the permission any more; value.permission' },
   ACCOUNT_LINKED: { status: 409, when: 'a member account is noted as another person’s already' },
   GRANT_REFUSED: { status: 422, when: 'a grant would give power over money to who makes operators, or the right to make them' },

@@ -83,7 +83,7 @@ export const login = defineCall({
     for (const [field, value] of Object.entries(needed)) if (!value) addIssue({ code: 'custom', path: [field], message: 'required' })
   }),
   output: sessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
+  errors: ['LOGIN_FAILED', 'ONE_TIME_PASSWORD_OVER', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'ACCOUNT_CLOSED', 'NOT_AN_AGENT', 'NOT_A_MEMBER', 'VERIFICATION_REQUIRED', 'SMS_CLOSED', 'CODE_WRONG', 'CODE_EXPIRED', ...PHONE_ERRORS, ...DOOR_ERRORS, ...SEALED_ERRORS],
 })
 
 export const loginFreeplay = defineCall({
@@ -224,7 +224,7 @@ export const changePassword = defineCall({
   summary: 'Changes one’s own password; every other session of the account ends. With the switch CHNGPASSVERIF3 it needs a code.',
   input: z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password, verificationCode: verificationCode.optional() }),
   output: z.object({ changed: z.boolean() }),
-  errors: ['PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'CODE_WRONG', 'CODE_EXPIRED', ...SEALED_ERRORS],
+  errors: ['PASSWORD_WRONG', 'ONE_TIME_PASSWORD_OVER', 'ACCOUNT_LOCKED', 'CODE_WRONG', 'CODE_EXPIRED', ...SEALED_ERRORS],
 })
 
 export const passwordCode = defineCall({

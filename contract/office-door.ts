@@ -31,9 +31,12 @@ export const setDoorSettings = defineCall({
   input: z.object(settings), output: doorSettings, errors: [],
 })
 
+/** A one-time password is good so long from when it was sent. */
+export const ONE_TIME_PASSWORD_HOURS = 24
+
 export const giveOneTimePassword = defineCall({
   id: 'giveOneTimePassword', method: 'POST', path: '/office/members/{id}/one-time-password', who: 'operator', permission: 'members.write', stepUp: true,
-  summary: 'When two are for it, sends a member who lost his password another, to his own proved number or address and to nobody else: he must set his own before anything else. Every session ends, outgoing money rests.',
+  summary: 'When two are for it, sends a member who lost his password another, to his own proved number or address and to nobody else: he must set his own within 24 hours and before anything else. Every session ends, outgoing money rests.',
   input: z.object({
     id, reason: z.string().trim().min(3).max(200),
     /** Only of a member who has proved neither number nor address: where it goes, and what shows who he is. */

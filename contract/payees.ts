@@ -80,7 +80,7 @@ export const paymentPasswordCode = defineCall({
     recipient: z.string(),
     expiresAt: instant,
   }),
-  errors: ['PAYMENT_PASSWORD_NOT_SET', 'PASSWORD_WRONG', 'ACCOUNT_LOCKED', 'NO_CONTACT', 'TOO_MANY_REQUESTS'],
+  errors: ['PAYMENT_PASSWORD_NOT_SET', 'PASSWORD_WRONG', 'ONE_TIME_PASSWORD_OVER', 'ACCOUNT_LOCKED', 'NO_CONTACT', 'TOO_MANY_REQUESTS'],
 })
 
 export const resetPaymentPassword = defineCall({

@@ -82,7 +82,7 @@ export const confirmItsMe = defineCall({
   id: 'confirmItsMe', method: 'POST', path: '/wps/member/security/confirm', who: 'member', sealed: true,
   summary: 'Shows by password, authenticator or passkey that the session’s holder is the member; changes are open for ten minutes then.',
   input: proof, output: z.object({ freshUntil: instant }),
-  errors: ['PASSWORD_WRONG', 'VERIFICATION_FAILED', 'ACCOUNT_LOCKED', ...SEALED],
+  errors: ['PASSWORD_WRONG', 'ONE_TIME_PASSWORD_OVER', 'VERIFICATION_FAILED', 'ACCOUNT_LOCKED', ...SEALED],
 })
 export const confirmPasskey = defineCall({
   id: 'confirmPasskey', method: 'POST', path: '/wps/member/security/confirm/passkey', who: 'member',

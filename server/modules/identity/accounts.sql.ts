@@ -18,8 +18,8 @@ export async function findAccountRow(queryable: Queryable, id: bigint): Promise<
   return row ?? null
 }
 
-export type Credentials = AccountRow & { hash: string | null; changed_at: Date | null; is_initial: boolean | null }
-const CREDENTIALS = `select ${COLUMNS}, p.hash, p.changed_at, p.is_initial from identity.accounts a left join identity.passwords p on p.account_id = a.id`
+export type Credentials = AccountRow & { hash: string | null; changed_at: Date | null; is_initial: boolean | null; expires_at: Date | null }
+const CREDENTIALS = `select ${COLUMNS}, p.hash, p.changed_at, p.is_initial, p.expires_at from identity.accounts a left join identity.passwords p on p.account_id = a.id`
 
 /** An account by its name in any case, with the hash of its password, or null. */
 export async function findCredentials(queryable: Queryable, merchant: string, username: string): Promise<Credentials | null> {
@@ -71,12 +71,15 @@ export async function insertProfile(tx: Tx, accountId: bigint, profile: Profile)
     [accountId, ...entries.map(([field]) => profile[field] || null)])
 }
 
-/** Sets the hash of an account's password. An initial one was given by somebody else and must be changed before anything else. */
-export async function putPassword(tx: Tx, accountId: bigint, hash: string, at: Date, isInitial = false): Promise<void> {
+/**
+ * Sets the hash of an account's password. An initial one was given by somebody else and must be changed before anything else, until
+ * `expiresAt` where it has an end.
+ */
+export async function putPassword(tx: Tx, accountId: bigint, hash: string, at: Date, isInitial = false, expiresAt: Date | null = null): Promise<void> {
   await tx.query(
-    `insert into identity.passwords (account_id, hash, changed_at, is_initial) values ($1, $2, $3, $4)
-     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, is_initial = excluded.is_initial`,
-    [accountId, hash, at, isInitial])
+    `insert into identity.passwords (account_id, hash, changed_at, is_initial, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at, is_initial = excluded.is_initial, expires_at = excluded.expires_at`,
+    [accountId, hash, at, isInitial, expiresAt])
 }
 
 /** How many accounts of a kind an address opened since a moment. */

@@ -14,6 +14,7 @@ import { guardAttempts } from './guard-attempts.ts'
 import { readMobile, type MobileNumber } from './mobile-numbers.ts'
 import { claimMobile, findMobileOwner } from './mobiles.sql.ts'
 import { checkCode, spendCode, type CodeProof } from './one-time-codes.ts'
+import { refuseOld } from './one-time-password.ts'
 import { memberLifetime, openSession, type AccountFacts, type Lifetime } from './open-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { refuseShut } from './refuse-shut.ts'
@@ -67,7 +68,7 @@ async function takeCode(env: Env, merchant: string, accountId: bigint, mobile: M
 /**
  * Logs in with user name or mobile number and password, or with a number and the code that was sent to it. Whether the account
  * exists cannot be told from message, status, length or work; that it is frozen, or no agent's, is said only to who may enter it,
- * and so is that a second step is asked for (VERIFICATION_REQUIRED).
+ * and so is that a second step is asked for (VERIFICATION_REQUIRED), or that his one-time password is too old (ONE_TIME_PASSWORD_OVER).
  */
 export async function logIn(context: Context, input: Input): Promise<SessionOpened> {
   const { env, merchant, brand, ip } = context
@@ -87,6 +88,7 @@ export async function logIn(context: Context, input: Input): Promise<SessionOpen
   const isTheirs = !isSms || (await findMobileOwner(env.db, merchant, mobile?.e164 ?? ''))?.isVerified === true
   if (!found || proof === null || !isTheirs) return fail('LOGIN_FAILED', tellDemand(await countFailure(env, visitor)))
   refuseKind(found, input.area)
+  if (proof === 'password') refuseOld(env, found)
   const passwordExpired = await isExpired(context, brand, found.changed_at)
   const mustChange = !isSms && (passwordExpired || found.is_initial === true)
   if (proof !== 'password') await takeCode(env, merchant, found.id, mobile, proof)

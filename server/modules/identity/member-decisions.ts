@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OutputOf, ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { TRIAL_TYPE } from '#contract/identity.ts'
-import type { giveOneTimePassword } from '#contract/office-door.ts'
+import { ONE_TIME_PASSWORD_HOURS, type giveOneTimePassword } from '#contract/office-door.ts'
 import type { unfreezeMember } from '#contract/office-identity.ts'
 import { writeAudit } from '#server/lib/audit.ts'
 import { getBrand } from '#server/lib/brands.ts'
@@ -22,7 +22,7 @@ import { findProvenContacts } from './contacts.sql.ts'
 import { maskEmail, maskMobile } from './mask-contacts.ts'
 import { findStatus, lockAccount, putStatus } from './member-file.sql.ts'
 import { deliver } from './one-time-codes.ts'
-import { newOneTimePassword } from './one-time-password.ts'
+import { newOneTimePassword, ONE_TIME_PASSWORD_MS } from './one-time-password.ts'
 import { hashPassword } from './passwords.ts'
 import { restOutgoing } from './rest-outgoing.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -55,7 +55,7 @@ const passwordContent = z.strictObject({ username: z.string(), channel: z.enum([
 async function send(env: Env, brandCode: string, message: Pick<OutgoingMessage, 'channel' | 'recipient'>, words: { language: string | null; username: string; password: string }): Promise<void> {
   const { name: brand } = await getBrand(env, brandCode)
   const locale = words.language ?? DEFAULT_LOCALE
-  const values = { brand, name: words.username, password: words.password }
+  const values = { brand, name: words.username, password: words.password, hours: ONE_TIME_PASSWORD_HOURS }
   await messageGateway.send(env, { ...message, subject: translate(locale, 'codes.oneTimeSubject', values), body: translate(locale, 'codes.oneTimeText', values) })
 }
 
@@ -74,11 +74,12 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
     const recipient = content.unproved ?? proven?.recipient ?? fail('NO_CONTACT')
     const password = newOneTimePassword(env.random)
     const at = env.clock.now()
-    await putPassword(tx, id, await hashPassword(password), at, true)
+    const until = after(at, ONE_TIME_PASSWORD_MS)
+    await putPassword(tx, id, await hashPassword(password), at, true, until)
     await endSessionsOf(tx, id, at, 'password')
     await restOutgoing(tx, env, id, 'one_time_password', content.unproved === null ? null : UNPROVED_REST_HOURS)
     await writeAudit(tx, actor, {
-      action: 'member.one-time-password', subject: `member:${id}`, reason, after: { recipient: content.recipient, ...(content.unproved === null ? {} : { evidence }) },
+      action: 'member.one-time-password', subject: `member:${id}`, reason, after: { recipient: content.recipient, until: until.toISOString(), ...(content.unproved === null ? {} : { evidence }) },
     })
     const { username } = content
     tx.onCommit(() => {
@@ -89,8 +90,8 @@ export const GIVE_ONE_TIME_PASSWORD = defineDecision({
 })
 
 /**
- * Asks for a password for a member of the brand: it goes to his own proved number or address and to no operator, is good for setting
- * his own and for nothing else, and lets his outgoing money rest. Without a proved contact it needs evidence of who he is and an
+ * Asks for a password for a member of the brand: it goes to his own proved number or address and to no operator, is good for a day, for
+ * setting his own and for nothing else, and lets his outgoing money rest. Without a proved contact it needs evidence of who he is and an
  * address. Fails with NOT_FOUND, NO_CONTACT, INVALID_INPUT (an address beside a proved one), SECOND_OPERATOR for who helped with the
  * payment password lately, OWN_MONEY, DECISION_OPEN, EVIDENCE_USED.
  */

@@ -1,9 +1,9 @@
 /** A member who cannot get in: two persons help him, none of them sees what opens his account, and none has both halves of it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { login } from '#contract/identity.ts'
+import { changePassword, login } from '#contract/identity.ts'
 import { giveOneTimePassword } from '#contract/office-door.ts'
 import { freezeMember, listAudit, unfreezeMember } from '#contract/office-identity.ts'
-import { DAY_MS, HOUR_MS, after } from '#server/lib/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, after } from '#server/lib/clock.ts'
 import { findRestEnd } from '#server/modules/cashier/check-rest.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
@@ -66,6 +66,30 @@ describe('a one-time password', () => {
     expect(await house.as().ok(login, { username: member.username, password: secret })).toMatchObject({ mustChangePassword: true })
     expect(JSON.stringify([done, (await (await buildOperator(house)).caller.ok(listAudit, { subject: `member:${member.id}` })).content])).not.toContain(secret)
     expect(await restHours(member.id)).toBe(24)
+  })
+
+  test('OFFICE-1 AUTH-5 is good for a day: after it the login says so, and a session that it opened before sets no password with it', async () => {
+    const member = await withMail()
+    expect(await say.stateAfter(two!.caller, await waitingOf(give(one, member.id)))).toBe('done')
+    const mail = (await say.mailsTo(member.email)).at(-1)?.body ?? ''
+    expect(mail).toContain('24')
+    const secret = secretIn(mail) ?? ''
+    const enter = (password: string) => house.as().call(login, { username: member.username, password })
+    house.clock.advance(DAY_MS - MINUTE_MS)
+    const early = await house.as().ok(login, { username: member.username, password: secret })
+    house.clock.advance(MINUTE_MS)
+    expect(codeOf(await enter('not-the-one')), 'nothing is said to who does not know it').toBe('LOGIN_FAILED')
+    expect(codeOf(await enter(secret))).toBe('ONE_TIME_PASSWORD_OVER')
+    const change = { oldPassword: secret, newPassword: 'Fresh-River-77', confirmNewPassword: 'Fresh-River-77' }
+    expect(codeOf(await house.as(early.token).call(changePassword, change))).toBe('ONE_TIME_PASSWORD_OVER')
+    ;[one, two] = [await buildOperator(house, 'support'), await buildOperator(house, 'support')]
+    expect(await say.stateAfter(two.caller, await waitingOf(give(one, member.id))), 'another one').toBe('done')
+    const next = secretIn((await say.mailsTo(member.email)).at(-1)?.body ?? '') ?? ''
+    const { token } = await house.as().ok(login, { username: member.username, password: next })
+    expect(codeOf(await house.as(token).call(changePassword, { ...change, oldPassword: next }))).toBe('ok')
+    house.clock.advance(2 * DAY_MS)
+    expect(codeOf(await enter('Fresh-River-77')), 'his own has no end').toBe('ok')
+    ;[one, two] = [await buildOperator(house, 'support'), await buildOperator(house, 'support')]
   })
 
   test('OFFICE-1 OFFICE-2 who helped with the payment password within a week neither asks nor counts', async () => {
