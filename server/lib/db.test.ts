@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabase } from '#server/testing/postgres.ts'
 import { openDb as openStudioDb } from '#studio/lib/db.ts'
-import { openDb, type Db } from './db.ts'
+import { allowSilence, openDb, type Db } from './db.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let other: Db
@@ -31,4 +31,26 @@ async function breakBetweenStatements(db: Pick<Db, 'tx' | 'close'> | ReturnType<
 test('CASH-7 a connection that dies within a transaction, between two statements, fails the transaction and not the process', async () => {
   await breakBetweenStatements(openDb(database.url, 1))
   await breakBetweenStatements(openStudioDb(database.url, 1))
+})
+
+describe('CASH-7 what hangs does not hold locks for ever', () => {
+  const askAll = (one: { query(text: string): Promise<unknown[]> }) =>
+    one.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as silence`)
+
+  test('no statement and no silence within a transaction outlasts a minute, on the connections of house and studio', async () => {
+    const [house, studio] = [openDb(database.url, 1), openStudioDb(database.url, 1)]
+    expect(await askAll(house)).toEqual([{ statement: '1min', silence: '1min' }])
+    expect(await askAll(studio)).toEqual([{ statement: '30s', silence: '1min' }])
+    await Promise.all([house.close(), studio.close()])
+  })
+
+  test('a transaction that guards work on other connections may be silent, and only that one', async () => {
+    const db = openDb(database.url, 1)
+    await db.tx(async (tx) => {
+      await allowSilence(tx)
+      expect(await askAll(tx)).toMatchObject([{ silence: '0' }])
+    })
+    expect(await askAll(db)).toMatchObject([{ silence: '1min' }])
+    await db.close()
+  })
 })

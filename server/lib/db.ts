@@ -47,14 +47,19 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 }
 
-/** Options of every connection of ours: UTC, our number parsing, no statement longer than the time-out. */
+/** So long may one statement run, and so long may a transaction that holds locks wait for its process to say something. */
+const STATEMENT_MS = 60_000
+const IDLE_IN_TRANSACTION_MS = 60_000
+
+/** Options of every connection of ours: UTC, our number parsing, no statement and no silence within a transaction longer than the time-out. */
 export function connectionOptions(url: string, max: number): pg.PoolConfig {
   return {
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 60_000,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'fairhouse',
     allowExitOnIdle: true,
   }
@@ -132,6 +137,11 @@ export function openDb(url: string, max = 10): Db {
     tx: (work) => inTransaction(pool, work),
     close: () => pool.end(),
   }
+}
+
+/** Lets a transaction that only holds a lock for work on other connections be silent for as long as the work takes. */
+export async function allowSilence(tx: Tx): Promise<void> {
+  await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
 
 /** The one row that a statement promises to return. */

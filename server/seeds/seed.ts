@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { only } from '#server/lib/db.ts'
+import { allowSilence, only } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { SEAL_DAYS } from '#server/modules/statements/statements.jobs.ts'
@@ -23,6 +23,8 @@ const SEED_LOCK = 72_414_502
  */
 export async function seed(env: Env, members = MEMBERS): Promise<void> {
   await env.db.tx(async (lock) => {
+    await allowSilence(lock)
+    await lock.query('set local statement_timeout = 0') // another process seeds for as long as it takes
     await lock.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedSite(env)
     await seedMeghna(env)

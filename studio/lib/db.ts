@@ -55,7 +55,7 @@ async function inTransaction<R>(pool: pg.Pool, work: (tx: Tx) => Promise<R>): Pr
 /** Opens the pool. The first statement connects; `close` waits for running ones. */
 export function openDb(url: string, max = 10): Db {
   const pool = new pg.Pool({
-    connectionString: url, max, types, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, application_name: 'studio',
+    connectionString: url, max, types, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000, application_name: 'studio',
   })
   pool.on('error', () => undefined) // an idle connection died; the next statement opens another
   return {

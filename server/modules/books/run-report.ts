@@ -2,7 +2,7 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { only } from '#server/lib/db.ts'
+import { allowSilence, only } from '#server/lib/db.ts'
 import { newGauge } from '#server/lib/metrics.ts'
 import { type BooksCheck, runChecks } from '#server/modules/wallet/check-ledger.ts'
 import { addCheck, askReport, endReport, findLastEnded, startReport } from './reports.sql.ts'
@@ -34,6 +34,7 @@ export async function askForReport(context: OperatorContext): Promise<{ id: bigi
  */
 export async function runReport(env: Env, checks: readonly BooksCheck[], asked: bigint | null): Promise<boolean> {
   return env.db.tx(async (lock) => {
+    await allowSilence(lock)
     const { taken } = only(await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`))
     if (!taken) return false
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id

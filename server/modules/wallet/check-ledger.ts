@@ -40,7 +40,7 @@ export type BooksReport = { isBalanced: boolean; checks: CheckResult[] }
 const DIFFERENCES_MAX = 1_000
 
 /** Memory and helpers for one report: it re-adds tables of any size while the house is open. */
-const SETTINGS = `set local statement_timeout = 0; set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
+const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '128MB'; set local hash_mem_multiplier = 2; set local jit = off`
 
 async function ask(tx: Tx, check: BooksCheck, scope: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
   if ('look' in check) return check.look(tx, scope)
