@@ -1,4 +1,8 @@
-/** Cookies of a call: what the browser sent, and what the answer sets. Only HttpOnly, SameSite=Strict ones, on paths of calls. */
+/**
+ * Cookies of a call: what the browser sent, and what the answer sets. All HttpOnly, and of no other site's. Over TLS their names begin
+ * with `__Host-`: a browser takes such a one from this very host only, so that no neighbour under the same domain can plant one, and
+ * a plain one is never read. The sandbox on the loopback has no TLS and keeps plain names.
+ */
 /** `office`: an operator's session, gone with the browser. */
 export type CookieName = 'device' | 'remember' | 'social' | 'office'
 
@@ -21,9 +25,13 @@ export class CookieJar {
     return (changed ? changed.value : this.#sent.get(this.#nameOf(name))) || null
   }
 
-  /** On a secure page no other host can set the office's cookie: `__Host-` binds it to this one. */
   #nameOf(name: CookieName): string {
-    return name === 'office' && this.#isSecure ? '__Host-office' : name
+    return this.#isSecure ? `__Host-${name}` : name
+  }
+
+  /** The prefix wants the whole site's path; plain ones of members go to their calls only. */
+  #pathOf(name: CookieName): string {
+    return this.#isSecure || name === 'office' ? '/' : '/wps'
   }
 
   /** Without an age it goes when the browser is closed. */
@@ -39,7 +47,7 @@ export class CookieJar {
   /** The answer's set-cookie headers. */
   headers(): string[] {
     return [...this.#changed].map(([name, { value, maxAgeSeconds }]) => [
-      `${this.#nameOf(name)}=${value}`, `Path=${name === 'office' ? '/' : '/wps'}`, ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]), 'HttpOnly',
+      `${this.#nameOf(name)}=${value}`, `Path=${this.#pathOf(name)}`, ...(maxAgeSeconds === null ? [] : [`Max-Age=${maxAgeSeconds}`]), 'HttpOnly',
       `SameSite=${name === 'social' ? 'Lax' : 'Strict'}`, ...(this.#isSecure ? ['Secure'] : []),
     ].join('; '))
   }
