@@ -6,9 +6,15 @@ import type { Env } from '#server/lib/env.ts'
 import { hashPassword, verifyPassword } from '#server/modules/identity/passwords.ts'
 import { PASSWORD_FAILURES_MAX, PASSWORD_PAUSE_MAX_MS, PASSWORD_PAUSE_MS } from './limits.ts'
 import { lockMember } from './member-lock.sql.ts'
-import { lockPaymentPassword, saveFailures, savePaymentPassword } from './payment-passwords.sql.ts'
+import { findPaymentPassword, lockPaymentPassword, saveFailures, savePaymentPassword } from './payment-passwords.sql.ts'
 
 type Verdict = 'right' | 'not_set' | { attemptsLeft: number } | { retryAfterSeconds: number }
+
+/** A guess that was compared with a hash, before any lock; null where no password was set. */
+type Compared = { hash: string; isRight: boolean } | null
+
+/** A password that is changed under a guess's feet so often counts as a wrong guess. */
+const COMPARISONS_MAX = 3
 
 function pauseAfter(failures: number): number {
   return failures < PASSWORD_FAILURES_MAX
@@ -16,14 +22,28 @@ function pauseAfter(failures: number): number {
     : Math.min(PASSWORD_PAUSE_MS * 2 ** (failures - PASSWORD_FAILURES_MAX), PASSWORD_PAUSE_MAX_MS)
 }
 
-async function judge(tx: Tx, env: Env, memberId: string, guess: string): Promise<Verdict> {
+/**
+ * Compares outside every transaction: argon2 takes long, and a row's lock or a connection of the pool must not wait for it. A
+ * password that is paused is not compared at all.
+ */
+async function compare(env: Env, memberId: string, guess: string): Promise<Compared> {
+  const known = await findPaymentPassword(env.db, memberId)
+  if (!known) return null
+  const isPaused = known.lockedUntil !== null && known.lockedUntil > env.clock.now()
+  return { hash: known.hash, isRight: !isPaused && await verifyPassword(known.hash, guess) }
+}
+
+/** Counts what was compared, under the lock; 'stale' where the password is another one by now and `isLast` does not make it a failure. */
+async function count(tx: Tx, env: Env, memberId: string, compared: Compared, isLast: boolean): Promise<Verdict | 'stale'> {
   const known = await lockPaymentPassword(tx, memberId)
+  const isStale = known?.hash !== compared?.hash
+  if (isStale && !isLast) return 'stale'
   if (!known) return 'not_set'
   const now = env.clock.now()
   if (known.lockedUntil && known.lockedUntil > now) {
     return { retryAfterSeconds: Math.ceil((known.lockedUntil.getTime() - now.getTime()) / 1000) }
   }
-  if (await verifyPassword(known.hash, guess)) {
+  if (compared?.isRight && !isStale) {
     if (known.failures > 0) await saveFailures(tx, memberId, 0, null)
     return 'right'
   }
@@ -31,6 +51,20 @@ async function judge(tx: Tx, env: Env, memberId: string, guess: string): Promise
   const pauseMs = pauseAfter(failures)
   await saveFailures(tx, memberId, failures, pauseMs > 0 ? after(now, pauseMs) : null)
   return pauseMs > 0 ? { retryAfterSeconds: pauseMs / 1000 } : { attemptsLeft: PASSWORD_FAILURES_MAX - failures }
+}
+
+/** Judges a guess; `then` is done in the commit that counted it. */
+async function judge(env: Env, memberId: string, guess: string, then: (tx: Tx, verdict: Verdict) => Promise<void>): Promise<Verdict> {
+  for (let comparison = 1; ; comparison++) {
+    const compared = await compare(env, memberId, guess)
+    const verdict = await env.db.tx(async (tx) => {
+      await lockMember(tx, memberId)
+      const counted = await count(tx, env, memberId, compared, comparison >= COMPARISONS_MAX)
+      if (counted !== 'stale') await then(tx, counted)
+      return counted
+    })
+    if (verdict !== 'stale') return verdict
+  }
 }
 
 function refuse(verdict: Exclude<Verdict, 'right'>): never {
@@ -42,21 +76,18 @@ function refuse(verdict: Exclude<Verdict, 'right'>): never {
  * Passes when the payment password is right. Fails with PAYMENT_PASSWORD_NOT_SET, with PAYMENT_PASSWORD_WRONG
  * (value.attemptsLeft),
  * and from the fifth failure in a row with PAYMENT_PASSWORD_LOCKED for a pause that doubles with each further one.
- * Guesses at one member's password are judged one after another, over all processes; a failure counts whatever happens next.
+ * Guesses at one member's password are counted one after another, over all processes; a failure counts whatever happens next.
  */
 export async function verifyPaymentPassword(env: Env, memberId: string, guess: string): Promise<void> {
-  const verdict = await env.db.tx((tx) => judge(tx, env, memberId, guess))
+  const verdict = await judge(env, memberId, guess, async () => undefined)
   if (verdict !== 'right') refuse(verdict)
 }
 
 /** Sets the payment password; once one is set, only with the present one. Fails as verifyPaymentPassword does. */
 export async function setPaymentPassword(env: Env, memberId: string, next: string, present: string | undefined): Promise<void> {
   const nextHash = await hashPassword(next)
-  const verdict = await env.db.tx(async (tx) => {
-    await lockMember(tx, memberId)
-    const judged = await judge(tx, env, memberId, present ?? '')
+  const verdict = await judge(env, memberId, present ?? '', async (tx, judged) => {
     if (judged === 'right' || judged === 'not_set') await savePaymentPassword(tx, memberId, nextHash, env.clock.now())
-    return judged
   })
   if (verdict !== 'right' && verdict !== 'not_set') refuse(verdict)
 }

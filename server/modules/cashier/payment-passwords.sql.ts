@@ -26,6 +26,13 @@ export async function lockPaymentPassword(tx: Tx, memberId: string): Promise<Pay
   return row ?? null
 }
 
+/** A member's payment password as it stands; null when none is set. */
+export async function findPaymentPassword(q: Queryable, memberId: string): Promise<PaymentPassword | null> {
+  const row = await q.kysely.selectFrom('cashier.payment_passwords').select(['hash', 'failures', 'locked_until as lockedUntil'])
+    .where('member_id', '=', memberId).executeTakeFirst()
+  return row ?? null
+}
+
 /** Whether a member has a payment password. */
 export async function hasPaymentPassword(q: Queryable, memberId: string): Promise<boolean> {
   return (
