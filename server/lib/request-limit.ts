@@ -16,7 +16,7 @@ const UNCOUNTED = /^\/(assets|art|backoffice\/assets|vendor|callback|sandbox)\/|
 /** A page makes more calls than this, so that its own limit is no lower than theirs. */
 const CALLS_A_PAGE = 4
 /** A /48 of IPv6 may ask for as much as so many lines. */
-const LINES_A_SITE = 10
+export const LINES_A_SITE = 10
 
 export type Counted = 'requests' | 'pages'
 

@@ -3,6 +3,7 @@ import { after, DAY_MS } from '#server/lib/clock.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
+import { findLastLoginBy } from '#server/modules/identity/sessions.sql.ts'
 import { SYSTEM } from './history.sql.ts'
 import { mayApproveItself } from './may-approve-itself.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
@@ -23,7 +24,7 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
     if (withdrawal?.state !== 'requested') return
     const now = env.clock.now()
     const findings = judgeRisk(
-      await findRiskFacts(tx, withdrawal.memberId, withdrawal.payoutAccountId),
+      { ...await findRiskFacts(tx, withdrawal.memberId, withdrawal.payoutAccountId), enteredByNameAt: await findLastLoginBy(tx, withdrawal.memberId, 'bankName') },
       withdrawal.amountMinor,
       now,
     )

@@ -82,13 +82,6 @@ export async function putPassword(tx: Tx, accountId: bigint, hash: string, at: D
     [accountId, hash, at, isInitial, expiresAt])
 }
 
-/** How many accounts of a kind an address opened since a moment. */
-export async function countOpenedFrom(queryable: Queryable, ip: string, since: Date, isTrial: boolean): Promise<number> {
-  const [row] = await queryable.query<{ count: bigint }>(
-    `select count(*) as count from identity.accounts where created_ip = $1 and created_ip <> '' and created_at > $2 and (type = 4) = $3`, [ip, since, isTrial])
-  return Number(row?.count ?? 0n)
-}
-
 /** Chooses an avatar or a language; leaves the other as it is. */
 export async function updateChoice(queryable: Queryable, accountId: bigint, choice: { icon?: string; language?: string }): Promise<void> {
   await queryable.query(

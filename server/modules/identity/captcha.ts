@@ -4,7 +4,7 @@ import { fail } from '#contract/errors.ts'
 import { CAPTCHA_REFRESH_MS } from '#contract/limits.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { networkOf } from '#contract/callers.ts'
+import { callerOf, networkOf } from '#contract/callers.ts'
 import { newToken, sameSecret, sha256 } from '#server/lib/random.ts'
 import { createBotCheck, isBotCheckPassed } from './bot-check.ts'
 import { addDoorCount, insertCaptcha, readDoorCounts, takeCaptcha } from './door.sql.ts'
@@ -36,7 +36,7 @@ export async function createCaptcha(env: Env): Promise<{ id: string; image: stri
 /** As createCaptcha, for whoever asks from an address: once a second. Fails with TOO_MANY_REQUESTS. */
 export async function giveCaptcha(env: Env, ip: string): Promise<{ id: string; image: string }> {
   const now = env.clock.now()
-  const asked = await addDoorCount(env.db, `captcha ${ip}`, now, after(now, CAPTCHA_REFRESH_MS))
+  const asked = await addDoorCount(env.db, `captcha ${callerOf(ip)}`, now, after(now, CAPTCHA_REFRESH_MS))
   if (asked > 1) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: CAPTCHA_REFRESH_MS / SECOND_MS })
   return createCaptcha(env)
 }

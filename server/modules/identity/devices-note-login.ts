@@ -30,14 +30,15 @@ export async function renewCookie(tx: Tx, env: Env, cookies: CookieJar): Promise
 /**
  * Notes the browser and the network of a login. New is a login from a network that the account was never open from, or in a
  * browser that it never was open in and that looks like none of the former ones: who deletes cookies at home is not warned of
- * himself. The first login of an account is never new. Trial accounts are not followed.
+ * himself. The first login of an account is never new. Trial accounts are not followed. A network that somebody came in from with a
+ * name alone is asked again the next time (docs/decisions/0345).
  */
 export async function noteLogin(tx: Tx, env: Env, accountId: bigint, facts: LoginFacts): Promise<Noted> {
   if (facts.method === 'trial') return { deviceId: null, isNew: false }
   const at = env.clock.now()
   const network = networkOf(facts.ip)
   const { hadLogins, knewNetwork, knewBrowser } = await findSeen(tx, accountId, network, facts.userAgent)
-  await keepNetwork(tx, accountId, network, at)
+  if (facts.method !== 'bankName') await keepNetwork(tx, accountId, network, at)
   const { cookies } = facts
   if (!cookies) return { deviceId: null, isNew: hadLogins && !knewNetwork }
   const token = cookies.read('device') ?? newToken(env.random)

@@ -46,6 +46,8 @@ describe('captcha', () => {
     expect(first.value.image).toMatch(/^data:image\/png;base64,iVBOR/)
     expect((await ask(ip)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 1 } })
     expect((await ask(freshIp())).statusCode).toBe(200)
+    expect((await ask('2001:db8:1:1::1')).statusCode).toBe(200)
+    expect((await ask('2001:db8:1:1:2::2')).statusCode, 'another address of the same line').toBe(429)
     house.clock.advance(SECOND_MS)
     const second = (await ask(ip)).json()
     expect(second.value.id).not.toBe(first.value.id)

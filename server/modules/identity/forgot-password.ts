@@ -23,18 +23,29 @@ import { refuseShut } from './refuse-shut.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
 export const LINK_LIFE_MS = 30 * MINUTE_MS
-/** Mails for one name in an hour, and at the request of one network. */
+/** Mails for one name in an hour: at the request of one network, and of all networks together that the account was never open from. */
 export const MAILS_PER_NAME_HOUR = 3
+export const MAILS_OF_STRANGERS_HOUR = 9
+/** At the request of one network, for all names together. */
 export const MAILS_PER_NETWORK_HOUR = 20
 
 const digestOf = (link: string) => sha256(`password link ${link}`)
 
-async function countMail({ env, merchant, ip }: Context, username: string): Promise<void> {
+/**
+ * Counts one request. Who is not the member uses up his own network's share, and what all strangers have together, which is counted by
+ * name and address both: who knows the name alone takes nothing away, and a network where the account was open never waits for others.
+ * Of such a one it is counted as well, for the same work.
+ */
+async function countMail({ env, merchant, ip }: Context, { username, email }: { username: string; email: string }, isKnownNetwork: boolean): Promise<void> {
   const now = env.clock.now()
   const ends = after(now, HOUR_MS)
-  const ofNetwork = await addDoorCount(env.db, `mail.network ${merchant} ${networkOf(ip)}`, now, ends)
-  const ofName = await addDoorCount(env.db, `mail.name ${merchant} ${username.toLowerCase()}`, now, ends)
-  if (ofNetwork > MAILS_PER_NETWORK_HOUR || ofName > MAILS_PER_NAME_HOUR) fail('TOO_MANY_REQUESTS', { retryAfterSeconds: (5 * MINUTE_MS) / SECOND_MS })
+  const network = networkOf(ip)
+  const whose = sha256(`${username.toLowerCase()}\n${email.toLowerCase()}`)
+  const wait = () => fail('TOO_MANY_REQUESTS', { retryAfterSeconds: (5 * MINUTE_MS) / SECOND_MS })
+  if (await addDoorCount(env.db, `mail.network ${merchant} ${network}`, now, ends) > MAILS_PER_NETWORK_HOUR) wait()
+  if (await addDoorCount(env.db, `mail.pair ${merchant} ${network} ${username.toLowerCase()}`, now, ends) > MAILS_PER_NAME_HOUR) wait()
+  const ofStrangers = await addDoorCount(env.db, `${isKnownNetwork ? 'mail.known' : 'mail.strangers'} ${merchant} ${whose}`, now, ends)
+  if (!isKnownNetwork && ofStrangers > MAILS_OF_STRANGERS_HOUR) wait()
 }
 
 /**
@@ -44,8 +55,8 @@ async function countMail({ env, merchant, ip }: Context, username: string): Prom
 export async function mailPasswordLink(context: Context, input: ParsedInputOf<typeof passwordEmail>): Promise<{ message: 'in_been_out' }> {
   const { env, merchant, brand, locale } = context
   await passDoor(context, await findRegistrationDemand(env, merchant), input)
-  await countMail(context, input.username)
-  const found = await findByNameAndMail(env.db, merchant, input.username, input.email)
+  const found = await findByNameAndMail(env.db, merchant, input, networkOf(context.ip))
+  await countMail(context, input, found?.isKnownNetwork ?? false)
   if (found) {
     deliver(env, async () => {
       const link = newToken(env.random)

@@ -9,6 +9,7 @@ import { passTheDoor } from '#server/testing/door.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
 import { endExpiredSessions, identityJobs } from './identity.jobs.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
+import { OPENED_PER_HOUR } from './count-opened.ts'
 import { FREE_ATTEMPTS } from './guard-attempts.ts'
 
 let house: House
@@ -241,12 +242,13 @@ describe('trial', () => {
     await operator.caller.ok(setSwitch, { id: 'FREEPLAY', enabled: false })
     expect(codeOf(await house.as().call(loginFreeplay, {}))).toBe('TRIAL_CLOSED')
     await operator.caller.ok(setSwitch, { id: 'FREEPLAY', enabled: true })
-    const ip = freshIp()
+    const playFrom = async (remoteAddress: string) => (await house.app.inject({ method: 'POST', url: '/wps/session/login/freeplay', remoteAddress, payload: {} })).json().code as string | undefined
     await house.env.db.query(
-      `insert into identity.accounts (id, merchant, username, type, currency, path, created_at, created_ip) overriding system value
-       select n, 'fairhouse', 'flood' || n, 4, 'BDT', n || '.', $2, $1 from generate_series(1, 100) as n`, [ip, house.clock.now()])
-    const response = await house.app.inject({ method: 'POST', url: '/wps/session/login/freeplay', remoteAddress: ip, payload: {} })
-    expect(response.json().code).toBe('TOO_MANY_REQUESTS')
+      'insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)',
+      ['opened.trial 2001:db8:9:1::/64', OPENED_PER_HOUR - 1, new Date(house.clock.now().getTime() + HOUR_MS)])
+    expect(await playFrom('2001:db8:9:1::1')).toBeUndefined()
+    expect(await playFrom('2001:db8:9:1:5:6:7:8'), 'another address of the same line').toBe('TOO_MANY_REQUESTS')
+    expect(await playFrom('2001:db8:9:2::1')).toBeUndefined()
   })
 })
 

@@ -1,10 +1,13 @@
 import type { Queryable, Tx } from '#server/lib/db.ts'
 
-/** An account by its name and the mail address that it proved, in any case; null unless both fit. */
-export async function findByNameAndMail(q: Queryable, merchant: string, username: string, email: string): Promise<{ id: bigint; username: string; email: string; language: string | null } | null> {
-  const [row] = await q.query<{ id: bigint; username: string; email: string; language: string | null }>(
-    `select a.id, a.username, p.email, a.language from identity.accounts a join identity.profiles p on p.account_id = a.id
-     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and p.email_verified_at is not null and a.status = 'active'`, [merchant, username, email])
+export type Reachable = { id: bigint; username: string; email: string; language: string | null; isKnownNetwork: boolean }
+
+/** An account by its name and the mail address that it proved, in any case, and whether it was open from a network; null unless both fit. */
+export async function findByNameAndMail(q: Queryable, merchant: string, { username, email }: { username: string; email: string }, network: string): Promise<Reachable | null> {
+  const [row] = await q.query<Reachable>(
+    `select a.id, a.username, p.email, a.language,
+       exists (select from identity.known_networks n where n.account_id = a.id and n.network = $4) as "isKnownNetwork" from identity.accounts a join identity.profiles p on p.account_id = a.id
+     where a.merchant = $1 and lower(a.username) = lower($2) and lower(p.email) = lower($3) and p.email_verified_at is not null and a.status = 'active'`, [merchant, username, email, network])
   return row ?? null
 }
 

@@ -12,7 +12,7 @@ import { PASSWORD, buildMember, buildOperator, buildTrial } from '#server/testin
 import { lastCode } from '#server/testing/codes.ts'
 import { speakOfOperators } from '#server/testing/operators.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
-import { MAILS_PER_NAME_HOUR } from './forgot-password.ts'
+import { MAILS_OF_STRANGERS_HOUR, MAILS_PER_NAME_HOUR } from './forgot-password.ts'
 import { settleDeliveries } from './one-time-codes.ts'
 
 let house: House
@@ -93,8 +93,8 @@ describe('a password that must be changed', () => {
 })
 
 describe('forgot, by mail', () => {
-  const ask = (username: string, email: string) => house.app.inject({
-    method: 'POST', url: '/wps/member/password/email', headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+  const ask = (username: string, email: string, remoteAddress = '127.0.0.1') => house.app.inject({
+    remoteAddress, method: 'POST', url: '/wps/member/password/email', headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
     payload: new URLSearchParams({ username, email }).toString(),
   })
   const lastLink = async (email: string) => {
@@ -130,6 +130,28 @@ describe('forgot, by mail', () => {
     expect(codeOf(await house.as().call(passwordVerification, { link: second, newPassword: NEW }))).toBe('LINK_INVALID')
     for (let count = 2; count < MAILS_PER_NAME_HOUR; count++) expect((await ask(member.username, member.email)).statusCode).toBe(200)
     expect((await ask(member.username, member.email)).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 300 } })
+    house.clock.advance(61 * MINUTE_MS)
+  })
+
+  test('AUTH-9 strangers use up their own requests, never those of the member: not by his name, nor by name and address from many networks', async () => {
+    const member = await withMobile()
+    const home = '198.51.100.7'
+    await house.env.db.query('insert into identity.known_networks (account_id, network, first_seen_at, last_seen_at) values ($1, $2, $3, $3)', [member.id, '198.51.100.0/24', house.clock.now()])
+    const askFrom = async (network: number, email: string) => (await ask(member.username, email, `203.0.${network}.9`)).statusCode
+    // who knows the name alone, from however many networks
+    for (let network = 0; network < 30; network++) await askFrom(network, 'guess@example.com')
+    expect((await ask(member.username, member.email, '203.0.200.9')).statusCode).toBe(200)
+    // one network is stopped after its three, and took no more than those of what strangers have together
+    const one = []
+    for (let count = 0; count < 6; count++) one.push(await askFrom(100, member.email))
+    expect(one).toEqual([200, 200, 200, 429, 429, 429])
+    // who knows name and address, from many networks: a bounded number of mails, and the member at home does not wait
+    const many = []
+    for (let network = 101; network < 120; network++) many.push(await askFrom(network, member.email))
+    expect(many.filter((status) => status === 200)).toHaveLength(MAILS_OF_STRANGERS_HOUR - MAILS_PER_NAME_HOUR - 1)
+    for (let count = 0; count < MAILS_PER_NAME_HOUR; count++) expect((await ask(member.username, member.email, home)).statusCode).toBe(200)
+    expect((await ask(member.username, member.email, home)).statusCode).toBe(429)
+    expect((await lastLink(member.email)).count).toBe(MAILS_OF_STRANGERS_HOUR + MAILS_PER_NAME_HOUR)
     house.clock.advance(61 * MINUTE_MS)
   })
 

@@ -2,10 +2,10 @@ import type { register, SessionOpened } from '#contract/identity.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { REGISTRATION_FIELDS, checkRegistration, isOfAge, type RegistrationRules } from '#contract/registration.ts'
-import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
-import { countOpenedFrom, findCredentials, type Profile } from './accounts.sql.ts'
+import { findCredentials, type Profile } from './accounts.sql.ts'
+import { countOpened, refuseCrowd } from './count-opened.ts'
 import { createAccount } from './create-account.ts'
 import { checkProvidersWord } from './codes-outside.ts'
 import { findRegistrationDemand, passDoor } from './door.ts'
@@ -21,9 +21,6 @@ import { isOpen, rulesFor, type RegistrationWay } from '#server/lib/registration
 import { proveNewcomer } from './social-finish.ts'
 
 type Input = ParsedInputOf<typeof register>
-
-/** Accounts that one address may open in an hour. */
-export const REGISTRATIONS_PER_HOUR = 100
 
 /** Refuses a form that breaks a rule: value.fields has the breach of each field. */
 function checkForm(rules: RegistrationRules, input: Input): void {
@@ -87,8 +84,7 @@ async function refuseTaken({ env, merchant, brand }: Context, username: string, 
 async function judge(context: Context, input: Input, way: RegistrationWay) {
   const { env, merchant, brand, ip } = context
   const now = env.clock.now()
-  const opened = await countOpenedFrom(env.db, ip, after(now, -HOUR_MS), false)
-  if (opened >= REGISTRATIONS_PER_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
+  await refuseCrowd(env, 'member', ip)
   const rules = rulesFor(brand, way)
   checkForm(withoutReplaced(rules, input), input)
   const kept = keepEnabled(rules, input)
@@ -128,6 +124,7 @@ export async function registerMember(
     await social?.link(tx, id, kept.email)
     if (paymentHash) await ports.savePaymentPassword(tx, String(id), paymentHash, now)
     const session = input.login ? await openAccountSession(tx, { ...context, method: social ? 'social' : 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
+    await countOpened(tx, env, 'member', ip)
     return { id: String(id), session }
   })
 }

@@ -5,10 +5,12 @@ import { setDoorSettings } from '#contract/office-door.ts'
 import { setRegistrationRule, setSwitch } from '#contract/office-site.ts'
 import type { RegistrationField } from '#contract/registration.ts'
 import type { SwitchName } from '#contract/site.ts'
-import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
+import { HOUR_MS } from '#server/lib/clock.ts'
+import { openHouse, seal, type Answer, type Caller, type House } from '#server/testing/house.ts'
 import { lastCode } from '#server/testing/codes.ts'
 import { passTheDoor } from '#server/testing/door.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator } from '#server/testing/builders.ts'
+import { OPENED_PER_HOUR } from './count-opened.ts'
 
 let house: House
 let operator: Caller
@@ -123,15 +125,27 @@ describe('register', () => {
       .toEqual([{ type: 0, currency: 'BDT', merchant: 'fairhouse', status: 'active' }])
   })
 
-  test('AUTH-18 an address that opens too many accounts waits', async () => {
-    await house.env.db.query(
-      `insert into identity.accounts (id, merchant, username, type, currency, path, created_at, created_ip) overriding system value
-       select n, 'fairhouse', 'flood' || n, 0, 'BDT', n || '.', $1, '10.9.9.9' from generate_series(1, 100) as n`, [house.clock.now()])
-    const { seal } = await import('#server/testing/house.ts')
-    const response = await house.app.inject({
-      method: 'PUT', url: '/wps/member/register', remoteAddress: '10.9.9.9', headers: { 'content-type': 'application/jose' }, payload: await seal(house.env, form()),
-    })
-    expect(response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 3600 } })
+  const registerFrom = async (remoteAddress: string) => (await house.app.inject({
+    method: 'PUT', url: '/wps/member/register', remoteAddress, headers: { 'content-type': 'application/jose' }, payload: await seal(house.env, form()),
+  })).json() as { code?: string; value: { retryAfterSeconds?: number } }
+  const openMany = (name: string, count: number) => house.env.db.query(
+    'insert into identity.door_counts (name, count, ends_at) values ($1, $2, $3)', [`opened.member ${name}`, count, new Date(house.clock.now().getTime() + HOUR_MS)])
+
+  test('AUTH-18 an address that opens too many accounts waits, and two at once do not slip through', async () => {
+    await openMany('10.9.9.9', OPENED_PER_HOUR - 1)
+    const answers = await Promise.all([registerFrom('10.9.9.9'), registerFrom('10.9.9.9')])
+    expect(answers.map((answer) => answer.code ?? 'ok').sort()).toEqual(['TOO_MANY_REQUESTS', 'ok'])
+    expect(await registerFrom('10.9.9.9')).toMatchObject({ code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 3600 } })
+    expect((await registerFrom('10.9.9.8')).code).toBeUndefined()
+  })
+
+  test('AUTH-18 the addresses of one /64 are one caller, and those of a /48 no more than ten', async () => {
+    await openMany('2001:db8:7:1::/64', OPENED_PER_HOUR - 1)
+    expect((await registerFrom('2001:db8:7:1::5')).code).toBeUndefined()
+    expect((await registerFrom('2001:db8:7:1:99::6')).code).toBe('TOO_MANY_REQUESTS')
+    expect((await registerFrom('2001:db8:7:2::5')).code).toBeUndefined()
+    await openMany('2001:db8:8::/48', 10 * OPENED_PER_HOUR)
+    expect((await registerFrom('2001:db8:8:abcd::5')).code).toBe('TOO_MANY_REQUESTS')
   })
 })
 

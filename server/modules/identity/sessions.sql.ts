@@ -157,6 +157,12 @@ export async function endSessionOf(queryable: Queryable, accountId: bigint, id: 
   return rows.length > 0
 }
 
+/** When an account was last entered in a certain way; null where it never was. */
+export async function findLastLoginBy(queryable: Queryable, accountId: string, method: LoginMethod): Promise<Date | null> {
+  const [row] = await queryable.query<{ at: Date }>('select at from identity.logins where account_id = $1 and method = $2 order by id desc limit 1', [accountId, method])
+  return row?.at ?? null
+}
+
 export type LoginRow = { id: bigint; account_id: bigint; at: Date; ip: string; user_agent: string; method: string; is_new: boolean }
 
 /** Logins of an account, the newest first. */

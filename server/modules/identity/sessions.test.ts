@@ -13,6 +13,7 @@ import { buildOperator, PASSWORD } from '#server/testing/builders.ts'
 import { openCashierHouse, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { ELSEWHERE, speakOfLogins } from '#server/testing/logins.ts'
 import { settleDeliveries } from './one-time-codes.ts'
+import { findLastLoginBy } from './sessions.sql.ts'
 
 let house: CashierHouse
 let say: ReturnType<typeof speakOfLogins>
@@ -105,27 +106,61 @@ describe('login from a network that is not known', () => {
     return made
   }
 
-  test('AUTH-14 it asks for SMS, mail or the name at the bank, as far as the member has them, and knows the network afterwards', async () => {
+  test('AUTH-14 it asks for SMS or mail, as far as the member has them, and knows the network afterwards', async () => {
     const { person } = await withContacts()
-    for (const [index, method] of (['sms', 'email', 'bankName'] as const).entries()) {
+    for (const [index, method] of (['sms', 'email'] as const).entries()) {
       const browser = new Browser(house, `203.0.${113 + index}.7`)
       const offer = await say.offerOf(person, browser)
-      expect(offer).toMatchObject({ reason: 'network', methods: ['sms', 'email', 'bankName'], recipients: { sms: expect.stringMatching(/^\+880•+\d{3}$/) as string, email: 'r•••@example.test' } })
+      expect(offer).toMatchObject({ reason: 'network', methods: ['sms', 'email'], recipients: { sms: expect.stringMatching(/^\+880•+\d{3}$/) as string, email: 'r•••@example.test' } })
       const { verificationId } = offer
-      let code = '  rafi   UDDIN '
-      if (method !== 'bankName') {
-        expect(await browser.ok(loginVerifyCode, { verificationId, method })).toMatchObject({ recipient: offer.recipients[method] })
-        expect(await browser.refusal(loginVerifyCode, { verificationId, method })).toBe('TOO_MANY_REQUESTS')
-        await settleDeliveries(house.env)
-        const [sent] = await listKeptMessages(house.env, 1)
-        expect(sent?.channel).toBe(method === 'sms' ? 'sms' : 'mail')
-        code = /\b\d{6}\b/.exec(sent?.body ?? '')?.[0] ?? ''
-      }
+      expect(await browser.ok(loginVerifyCode, { verificationId, method })).toMatchObject({ recipient: offer.recipients[method] })
+      expect(await browser.refusal(loginVerifyCode, { verificationId, method })).toBe('TOO_MANY_REQUESTS')
+      await settleDeliveries(house.env)
+      const [sent] = await listKeptMessages(house.env, 1)
+      expect(sent?.channel).toBe(method === 'sms' ? 'sms' : 'mail')
+      const code = /\b\d{6}\b/.exec(sent?.body ?? '')?.[0] ?? ''
+      expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }), 'a name that can be guessed is no way past a code').toBe('VERIFICATION_FAILED')
       expect(await browser.refusal(loginVerify, { verificationId, method, code: 'Nobody' })).toBe('VERIFICATION_FAILED')
       await browser.ok(loginVerify, { verificationId, method, code })
       expect(await browser.refusal(login, { username: person.username, password: PASSWORD }), 'known now').toBe('ok')
       house.clock.advance(2 * MINUTE_MS)
     }
+  })
+
+  const withNameAlone = async () => {
+    const made = await say.newcomer()
+    await house.env.db.query("update identity.profiles set payee_name = 'Rafi Uddin', email = null where account_id = $1", [made.person.id])
+    return made
+  }
+
+  test('AUTH-14 the name at the bank is asked for where there is nothing else, and again the next time: it makes no network known', async () => {
+    const { person } = await withNameAlone()
+    for (const typed of ['  rafi   UDDIN ', 'Rafi Uddin']) {
+      const browser = new Browser(house, '203.0.120.7')
+      const offer = await say.offerOf(person, browser)
+      expect(offer).toMatchObject({ reason: 'network', methods: ['bankName'], recipients: {} })
+      expect(await browser.refusal(loginVerify, { verificationId: offer.verificationId, method: 'bankName', code: 'Nobody' })).toBe('VERIFICATION_FAILED')
+      await browser.ok(loginVerify, { verificationId: offer.verificationId, method: 'bankName', code: typed })
+      house.clock.advance(2 * MINUTE_MS)
+    }
+    const kept = await house.env.db.query('select 1 from identity.known_networks where account_id = $1 and network = $2', [person.id, '203.0.120.0/24'])
+    expect(kept).toEqual([])
+    expect(await findLastLoginBy(house.env.db, person.id, 'bankName')).not.toBeNull()
+  })
+
+  test('AUTH-14 guesses at a name are counted for the member, whatever network and login they come from', async () => {
+    const { person } = await withNameAlone()
+    const codes: string[] = []
+    for (let network = 0; network < 7; network++) {
+      const browser = new Browser(house, `203.1.${network}.7`)
+      const { verificationId } = await say.offerOf(person, browser)
+      codes.push(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: `Name ${network}` }))
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'VERIFICATION_FAILED'))
+    expect(codes.at(-1)).toBe('ACCOUNT_LOCKED')
+    const browser = new Browser(house, '203.1.99.7')
+    const { verificationId } = await say.offerOf(person, browser)
+    expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' }), 'the right one too').toBe('ACCOUNT_LOCKED')
   })
 
   test('AUTH-14 nobody is asked on a known network, without a method, at the first login, or where the switch is off', async () => {
@@ -148,8 +183,9 @@ describe('login from a network that is not known', () => {
     house.clock.advance(11 * MINUTE_MS)
     expect(await browser.refusal(loginVerify, { verificationId: late.verificationId, method: 'bankName', code: 'Rafi Uddin' })).toBe('VERIFICATION_EXPIRED')
     expect(await browser.refusal(loginVerifyCode, { verificationId: late.verificationId, method: 'sms' })).toBe('VERIFICATION_EXPIRED')
-    const { verificationId } = await say.offerOf(person, browser)
-    await house.env.db.query("update identity.accounts set status = 'frozen' where id = $1", [person.id])
+    const other = await withNameAlone()
+    const { verificationId } = await say.offerOf(other.person, browser)
+    await house.env.db.query("update identity.accounts set status = 'frozen' where id = $1", [other.person.id])
     expect(await browser.refusal(loginVerify, { verificationId, method: 'bankName', code: 'Rafi Uddin' })).toBe('ACCOUNT_FROZEN')
   })
 })

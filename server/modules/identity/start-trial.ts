@@ -1,16 +1,12 @@
 import { TRIAL_TYPE, type SessionOpened } from '#contract/identity.ts'
 import { fail } from '#contract/errors.ts'
 import { getBrand } from '#server/lib/brands.ts'
-import { HOUR_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Context } from '#server/lib/http.ts'
 import { newReference } from '#server/lib/random.ts'
-import { countOpenedFrom } from './accounts.sql.ts'
+import { countOpened, refuseCrowd } from './count-opened.ts'
 import { createAccount } from './create-account.ts'
 import { openAccountSession } from './log-in.ts'
 import { TRIAL_LIFETIME } from './open-session.ts'
-
-/** Trial accounts that one address may open in an hour. */
-export const TRIALS_PER_HOUR = 100
 
 /**
  * Opens a fresh trial account and its session. Its play money is the wallet's business, and is never mixed with real money.
@@ -20,12 +16,13 @@ export async function startTrial(context: Pick<Context, 'env' | 'ip' | 'userAgen
   const { env, merchant, ip, locale } = context
   const brand = await getBrand(env, merchant)
   if (!brand.switches.FREEPLAY) return fail('TRIAL_CLOSED')
-  const opened = await countOpenedFrom(env.db, ip, after(env.clock.now(), -HOUR_MS), true)
-  if (opened >= TRIALS_PER_HOUR) return fail('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / SECOND_MS })
+  await refuseCrowd(env, 'trial', ip)
   return env.db.tx(async (tx) => {
     const id = await createAccount(tx, env, {
       merchant, currency: brand.currency, username: newReference(env.random, 'TRIAL'), type: TRIAL_TYPE, passwordHash: null, language: locale, ip,
     })
-    return openAccountSession(tx, { ...context, method: 'trial' }, id, TRIAL_LIFETIME)
+    const session = await openAccountSession(tx, { ...context, method: 'trial' }, id, TRIAL_LIFETIME)
+    await countOpened(tx, env, 'trial', ip)
+    return session
   })
 }

@@ -30,13 +30,16 @@ async function offerFactors({ env, cookies }: AccountFacts, accountId: bigint): 
   return { reason: 'factor', methods: codesLeft > 0 ? [...methods, 'recovery'] : methods }
 }
 
-/** What can be asked for on a network that the account was never open from. */
+/**
+ * What can be asked for on a network that the account was never open from. A name can be guessed: it is asked for only where there is
+ * neither a number nor an address to send a code to (docs/decisions/0345).
+ */
 async function offerNetwork({ env, ip, userAgent, merchant }: AccountFacts, accountId: bigint): Promise<Offer | null> {
   if (!(await getBrand(env, merchant)).switches.LOGINVERIFY) return null
   const seen = await findSeen(env.db, accountId, networkOf(ip), userAgent)
   if (!seen.hadLogins || seen.knewNetwork) return null
   const { mobile, email, bankName } = await findStepContacts(env.db, accountId)
-  const methods: StepMethod[] = [...(mobile ? ['sms' as const] : []), ...(email ? ['email' as const] : []), ...(bankName ? ['bankName' as const] : [])]
+  const methods: StepMethod[] = [...(mobile ? ['sms' as const] : []), ...(email ? ['email' as const] : []), ...(bankName && !mobile && !email ? ['bankName' as const] : [])]
   return methods.length > 0 ? { reason: 'network', methods } : null
 }
 

@@ -54,7 +54,8 @@ async function ask(env: Env, tx: Tx, { member, at, amountMinor, method, luck }: 
 }
 
 async function check(tx: Tx, asked: Withdrawal, at: Date): Promise<void> {
-  const findings = judgeRisk(await findRiskFacts(tx, asked.memberId, asked.payoutAccountId), asked.amountMinor, at)
+  const facts = { ...await findRiskFacts(tx, asked.memberId, asked.payoutAccountId), enteredByNameAt: null }
+  const findings = judgeRisk(facts, asked.amountMinor, at)
   await updateWithdrawal(tx, asked.id, at, { state: 'checked', checked_at: at, findings: JSON.stringify(findings) })
   await note(tx, asked, 'checked', SYSTEM, at, { raised: findings.filter((finding) => !finding.isClear).map((finding) => finding.rule) })
 }

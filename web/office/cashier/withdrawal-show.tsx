@@ -90,7 +90,7 @@ function Risk({ row }: { row: WithdrawalDetail }) {
   const valueOf = ({ rule, value }: WithdrawalDetail['findings'][number]) => {
     if (rule === 'high_amount' || rule === 'pass_through') return <Money amount={value} currency={row.currency} />
     if (value === '' || rule === 'payee_shared') return null
-    return rule === 'new_payee' || rule === 'password_reset' ? <span className="num">{formatMoment(value, locale)}</span> : <span className="num">{value}</span>
+    return rule === 'new_payee' || rule === 'password_reset' || rule === 'entered_by_name' ? <span className="num">{formatMoment(value, locale)}</span> : <span className="num">{value}</span>
   }
   return (
     <Card>

@@ -7,7 +7,7 @@ export const EVENTS = [
 ] as const
 
 /** The rules of the automatic risk check: `office.rule.<word>`. */
-export const RULES = ['first_withdrawal', 'high_amount', 'new_payee', 'pass_through', 'deposit_in_review', 'password_reset', 'disputed_before', 'payee_shared'] as const
+export const RULES = ['first_withdrawal', 'high_amount', 'new_payee', 'pass_through', 'deposit_in_review', 'password_reset', 'entered_by_name', 'disputed_before', 'payee_shared'] as const
 
 /** The message of a word from the server; where nothing names it, `otherwise`, or else the word itself, readable. */
 export function wordOf<Word extends string>(words: readonly Word[], value: string, name: (word: Word) => string, otherwise = value.replaceAll(/[._-]/g, ' ')): string {
