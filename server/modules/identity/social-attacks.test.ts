@@ -1,9 +1,11 @@
 /** Whoever tries to come between a browser, the house and an outside provider. */
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { socialFinish, socialLogin } from '#contract/social.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { Browser } from '#server/testing/browser.ts'
-import { openSocialHouse, type SocialHouse } from '#server/testing/social-house.ts'
+import { callbackAt, openSocialHouse, type SocialHouse } from '#server/testing/social-house.ts'
+import { addressAt } from './social-oidc.ts'
 
 let house: SocialHouse
 beforeAll(async () => { house = await openSocialHouse() })
@@ -90,6 +92,20 @@ describe('attacks', () => {
     const late = new Browser(house)
     await house.goThrough(late, house.newPerson(), {}, house.stale, 'stale')
     expect(await late.refusal(socialFinish)).toBe('SOCIAL_FAILED')
+  })
+
+  test('AUTH-15 an issuer that an operator typed leads to no machine beside this one, outside the sandbox', async () => {
+    let calls = 0
+    const inside = createServer((socket) => { calls++; socket.destroy() })
+    await new Promise<void>((done) => { inside.listen(0, '127.0.0.1', done) })
+    const { port } = inside.address() as AddressInfo
+    const env = { ...house.env, config: { ...house.env.config, sandbox: false } }
+    for (const host of ['127.0.0.1', '127.1', '[::ffff:127.0.0.1]']) {
+      const row = { code: 'typed', name: 'Typed', mark: 'key' as const, issuer: `https://${host}:${port}`, clientId: 'x', clientSecret: null, enabled: true }
+      await expect(addressAt(env, 'fairhouse', row, callbackAt('typed'), 'en', { state: 's', nonce: 'n', verifier: 'v'.repeat(43) })).rejects.toThrow()
+    }
+    expect(calls).toBe(0)
+    await new Promise<void>((done) => { inside.close(() => done()) })
   })
 
   test('AUTH-15 nothing is written to the log that opens anything', async () => {

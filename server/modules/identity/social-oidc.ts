@@ -3,11 +3,12 @@
  * always asked for, the ID token's signature is checked although it came over TLS, and the issuer of the answer where the provider names it.
  */
 import {
-  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, Configuration, discovery,
+  allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, ClientSecretPost, Configuration, customFetch, type CustomFetch, discovery,
   enableNonRepudiationChecks, fetchUserInfo, None,
 } from 'openid-client'
-import { MINUTE_MS } from '#server/lib/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
+import { fetchOutside } from '#server/lib/outside-fetch.ts'
 import { sha256 } from '#server/lib/random.ts'
 import { unlock } from '#server/lib/secret-box.ts'
 import type { Person } from './social-flows.sql.ts'
@@ -16,6 +17,8 @@ import type { ProviderRow } from './social-providers.sql.ts'
 /** How the sandbox is named in links, wherever the studio listens. */
 const SANDBOX_ISSUER = 'sandbox'
 const TIMEOUT_SECONDS = 5
+/** What a provider says at once: its keys are the longest of it. */
+const ANSWER_MAX_BYTES = 256 * 1024
 const KEPT_MS = 10 * MINUTE_MS
 const KEPT_MAX = 200
 const SHOWN_MAX = 60
@@ -27,11 +30,19 @@ const kept = new WeakMap<Env, Map<string, Kept>>()
 /** Whose secret it is: another brand's or client's box does not open. */
 export const secretOwner = (merchant: string, { code, clientId }: Pick<ProviderRow, 'code' | 'clientId'>) => `social ${merchant} ${code} ${clientId}`
 
+/** Issuers are typed by operators, and what an issuer says of itself names further addresses: all of them are asked with care. */
+const askWithCare = ({ config }: Env): CustomFetch => (address, { method, headers, body, signal }) =>
+  fetchOutside(config, address, {
+    method, headers, timeoutMs: TIMEOUT_SECONDS * SECOND_MS, maxBytes: ANSWER_MAX_BYTES, ...(body ? { body: String(body) } : {}), ...(signal ? { signal } : {}),
+  })
+
 function discover(env: Env, merchant: string, row: ProviderRow): Promise<Configuration> {
   const secret = row.clientSecret ? unlock(env, secretOwner(merchant, row), row.clientSecret) : null
   const issuer = new URL(row.issuer ?? `${env.config.studioOrigin}/openid`)
   return discovery(issuer, row.clientId, {}, secret === null ? None() : ClientSecretPost(secret), {
     timeout: TIMEOUT_SECONDS,
+    // the sandbox's own provider stands where the configuration says
+    ...(row.issuer === null ? {} : { [customFetch]: askWithCare(env) }),
     // on one machine the sandbox has no TLS; without the sandbox nobody is asked without
     execute: env.config.sandbox ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
   })
