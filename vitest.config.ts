@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         // what the pages' builds make of icons and messages
-        plugins: [studioIcons(), ...webPlugins(fileURLToPath(new URL('.', import.meta.url)), /^office/)],
+        plugins: [studioIcons(), ...webPlugins(fileURLToPath(new URL('.', import.meta.url)))],
         test: {
           name: 'web',
           include: ['web/**/*.dom.test.tsx', 'studio/client/**/*.dom.test.ts'],

@@ -1,11 +1,9 @@
-import {
-  closestCenter, DndContext, type DragEndEvent, KeyboardCode, type KeyboardCoordinateGetter, KeyboardSensor, PointerSensor, type UniqueIdentifier, useDraggable, useDroppable,
-  useSensor, useSensors,
-} from '@dnd-kit/core'
-import type { ReactNode } from 'react'
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, type UniqueIdentifier, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCarry } from './use-carry.ts'
 
 export type SortableItem = { id: string; name: string; /** Stays where it is. */ fixed?: boolean }
 export type SortableListProps<Item extends SortableItem> = {
@@ -19,18 +17,6 @@ export type SortableListProps<Item extends SortableItem> = {
 /** The pointer has to travel this far before a press becomes a drag. */
 const DRAG_FROM_PX = 4
 
-/** With arrow keys a lifted row goes from row to row instead of pixel by pixel. */
-const rowByRow: KeyboardCoordinateGetter = (event, { active, context: { droppableRects, droppableContainers, over } }) => {
-  const step = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
-  if (step === 0) return undefined
-  event.preventDefault()
-  const rows = droppableContainers.getEnabled().map(({ id }) => ({ id, rect: droppableRects.get(id) })).filter((row) => row.rect)
-    .sort((a, b) => (a.rect?.top ?? 0) - (b.rect?.top ?? 0))
-  const at = rows.findIndex((row) => row.id === (over?.id ?? active))
-  const next = rows[at + step]?.rect
-  return next ? { x: next.left, y: next.top } : undefined
-}
-
 /** Moves one of some items to the place of another. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, at) => at !== from)
@@ -40,8 +26,8 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 /** Rows that are put into another order by dragging their handle, or with the keyboard; each step is said aloud. */
 export function SortableList<Item extends SortableItem>({ label, items, disabled, onMove, children }: SortableListProps<Item>) {
   const t = useT()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }), useSensor(KeyboardSensor, { coordinateGetter: rowByRow }))
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }))
+  const { carried, said, onKeyDown, onBlur } = useCarry(items, onMove)
   const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex((item) => item.id === id)
   const say = (key: 'lifted' | 'over' | 'dropped' | 'cancelled', id: UniqueIdentifier, at: UniqueIdentifier | undefined = id) =>
     t(`office.lobby.${key}`, { name: items[placeOf(id)]?.name ?? '', place: placeOf(at) + 1, of: items.length })
@@ -49,6 +35,7 @@ export function SortableList<Item extends SortableItem>({ label, items, disabled
     const [from, to] = [placeOf(active.id), placeOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
+  const shown = carried ? moveItem(items, placeOf(carried.id), carried.to) : items
   return (
     <DndContext
       sensors={sensors} collisionDetection={closestCenter} onDragEnd={end}
@@ -62,34 +49,60 @@ export function SortableList<Item extends SortableItem>({ label, items, disabled
         },
       }}
     >
+      <p aria-live="assertive" className="sr-only">{said}</p>
       <ol aria-label={label} className="flex flex-col gap-1.5">
-        {items.map((item) => <Row key={item.id} item={item} disabled={disabled || Boolean(item.fixed)}>{children(item)}</Row>)}
+        {items.map((item) => (
+          <Row
+            key={item.id} item={item} disabled={disabled || Boolean(item.fixed)} place={shown.indexOf(item)} isCarried={carried?.id === item.id}
+            onKeyDown={(event) => onKeyDown(item.id, event)} onBlur={onBlur}
+          >
+            {children(item)}
+          </Row>
+        ))}
       </ol>
     </DndContext>
   )
 }
 
-function Row({ item, disabled, children }: { item: SortableItem; disabled: boolean; children: ReactNode }) {
+type RowProps = {
+  item: SortableItem
+  disabled: boolean
+  /** Where it is shown while a row is carried with keys; the order of the document stays until it is put down. */
+  place: number
+  isCarried: boolean
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onBlur: (event: SyntheticEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+function Row({ item, disabled, place, isCarried, onKeyDown, onBlur, children }: RowProps) {
   const t = useT()
   const { setNodeRef: setDropRow, isOver } = useDroppable({ id: item.id, disabled: Boolean(item.fixed) })
   const { setNodeRef: setDragRow, setActivatorNodeRef: setHandle, attributes, listeners, transform, isDragging } = useDraggable({
     id: item.id, disabled, attributes: { roleDescription: t('office.lobby.sortable') },
   })
-  const setRow = (row: HTMLElement | null) => {
+  const here = useRef<HTMLLIElement | null>(null)
+  const setRow = (row: HTMLLIElement | null) => {
+    here.current = row
     setDropRow(row)
     setDragRow(row)
   }
+  useEffect(() => {
+    if (isCarried) here.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCarried, place])
+  const isUp = isDragging || isCarried
   return (
     <li
       ref={setRow}
-      style={transform ? { transform: `translate(0, ${transform.y}px)` } : undefined}
+      style={{ order: place, ...(transform ? { transform: `translate(0, ${transform.y}px)` } : {}) }}
       className={cx(
-        'flex items-start gap-2 rounded-control border bg-surface-1 p-2', isDragging ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
-        isOver && !isDragging && 'shadow-[inset_0_0_0_2px_var(--brand)]',
+        'flex scroll-my-20 items-start gap-2 rounded-control border bg-surface-1 p-2', isUp ? 'relative z-1 border-transparent shadow-e3' : 'border-line',
+        (isCarried || (isOver && !isDragging)) && 'shadow-[inset_0_0_0_2px_var(--brand)]',
       )}
     >
       <button
         type="button" ref={setHandle} {...attributes} {...listeners} disabled={disabled} aria-label={t('office.lobby.move', { name: item.name })}
+        aria-pressed={isUp || undefined} onKeyDown={onKeyDown} onBlur={onBlur}
         className={cx('grid size-9 flex-none touch-none place-items-center rounded-control text-ink-3', disabled ? 'opacity-30' : 'cursor-grab hover:bg-surface-2 hover:text-ink-1')}
       >
         <Icon name="list" size="s" />
