@@ -1,5 +1,5 @@
 /** A row carried with keys, in a browser that measures nothing: places are counted, and what is read again meanwhile takes nothing out of the operator's hands. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { activateLocale, loadSubject, MessagesProvider } from '#web/lib/i18n.tsx'
@@ -13,7 +13,7 @@ let moves: [number, number][] = []
 
 function Page(): ReactNode {
   const [items, setItems] = useState(listOf(NAMES))
-  readAgain = (names) => setItems(listOf(names))
+  useEffect(() => { readAgain = (names) => setItems(listOf(names)) }, [])
   const move = (from: number, to: number) => {
     moves.push([from, to])
     setItems(moveItem(items, from, to))

@@ -43,8 +43,8 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
     return asked !== null
   }
   const enter = async (session: Opened) => {
+    if (remember || remembered) await keepRemembered(session.token, remember)
     takeSession(client, session)
-    if (remember || remembered) await keepRemembered(remember)
     onDone()
   }
   const tryFree = async () => {
@@ -58,7 +58,7 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
       setOffer(null)
       setNotice(message)
     }
-    return <SecondStepDialog offer={offer} onOpened={(session) => void enter(session)} onClose={onClose} onOver={startOver} />
+    return <SecondStepDialog offer={offer} onOpened={enter} onClose={onClose} onOver={startOver} />
   }
   if (!areProvidersKnown) return null
   return (
@@ -101,8 +101,8 @@ export function LoginDialog({ reason, next, onClose, onDone, onSwitch, onForgot 
         )}
         <LoginForm
           key={way} way={way} market={site?.registerRules.market} remembered={remembered ?? null} notice={notice} isPrimary={!isKnown}
-          onOpened={(session) => void enter(session)} onRefused={offerSecondStep} onForgot={onForgot}
-          after={<PasskeyButton onOpened={(session) => void enter(session)} onFault={setNotice} />}
+          onOpened={enter} onRefused={offerSecondStep} onForgot={onForgot}
+          after={<PasskeyButton onOpened={enter} onFault={setNotice} />}
         >
           <Checkbox checked={remember} onChange={(event) => setTicked(event.target.checked)}>
             {t('auth.remember')}

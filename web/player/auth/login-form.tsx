@@ -36,7 +36,8 @@ export type LoginFormProps = {
   /** Said beneath the form until the next attempt. */
   notice: string | null
   isPrimary?: boolean
-  onOpened: (session: Opened) => void
+  /** The form is busy until it is through. */
+  onOpened: (session: Opened) => void | Promise<void>
   /** True when the refusal is dealt with elsewhere. */
   onRefused: (error: ApiError) => boolean
   onForgot: () => void
@@ -72,7 +73,7 @@ export function LoginForm({ way, area = 'member', market, remembered = null, not
         ...(demand.captcha ? await captcha.proof(letters) : {}),
         ...(demand.botCheck && way !== 'sms' ? { botCheck: await takeBotCheck() } : {}),
       }
-      onOpened(await call(login, { ...proved, ...door, area }))
+      await onOpened(await call(login, { ...proved, ...door, area }))
     } catch (thrown) {
       if (onRefused(asApiError(thrown))) return
       const refusal = describeRefusal(thrown, t, FIELDS[way])

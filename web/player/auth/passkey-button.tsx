@@ -7,7 +7,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { hasPasskeys, signWithPasskey } from '#web/lib/passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type Props = { onOpened: (session: OutputOf<typeof passkeyLogin>) => void; onFault: (message: string) => void }
+type Props = { onOpened: (session: OutputOf<typeof passkeyLogin>) => void | Promise<void>; onFault: (message: string) => void }
 
 /** Logs in with a passkey alone: no name, no password. Not there in a browser without passkeys. */
 export function PasskeyButton({ onOpened, onFault }: Props) {
@@ -19,7 +19,7 @@ export function PasskeyButton({ onOpened, onFault }: Props) {
     try {
       const { loginId, options } = await call(passkeyLoginBegin, {})
       const assertion = await signWithPasskey(options)
-      if (assertion) onOpened(await call(passkeyLogin, { loginId, assertion: assertion as never }))
+      if (assertion) await onOpened(await call(passkeyLogin, { loginId, assertion: assertion as never }))
     } catch (error) {
       onFault(asApiError(error).message || t('common.network'))
     }

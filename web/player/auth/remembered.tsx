@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { forgetRemembered, loginRemembered, rememberedLogin, rememberLogin } from '#contract/security.ts'
 import { type ApiError, asApiError } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/client.ts'
+import { call, createClient } from '#web/lib/client.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,9 +12,16 @@ export function useRememberedName(): string | null | undefined {
   return useCall(rememberedLogin, {}, { staleTime: 0, gcTime: 0 }).data?.username
 }
 
-/** After a login: remembers it in this browser for a day where that is ticked, else forgets whatever was remembered. */
-export async function keepRemembered(isTicked: boolean): Promise<void> {
-  await call(rememberLogin, { remember: isTicked }).catch(() => undefined)
+/** A house that is slow to remember keeps nobody out. */
+const REMEMBER_LIMIT_MS = 5_000
+
+/**
+ * Remembers a login in this browser for a day where that is ticked, else forgets whatever was remembered. It is done with the new
+ * session's own token before the page is told of it: whoever closes the page once he sees that he is in, is remembered. Never fails.
+ */
+export async function keepRemembered(token: string, isTicked: boolean): Promise<void> {
+  const callAsNew = createClient({ token: () => token, end: () => undefined })
+  await callAsNew(rememberLogin, { remember: isTicked }, { signal: AbortSignal.timeout(REMEMBER_LIMIT_MS) }).catch(() => undefined)
 }
 
 type Props = {

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 
 type Opened = OutputOf<typeof loginVerify>
-export type SecondStepProps = { offer: VerificationOffer; onOpened: (session: Opened) => void; onClose: () => void; /** The step is over: the login begins again. */ onOver: (message: string) => void }
+export type SecondStepProps = { offer: VerificationOffer; onOpened: (session: Opened) => void | Promise<void>; onClose: () => void; /** The step is over: the login begins again. */ onOver: (message: string) => void }
 
 /** The second step of a login: a code, a passkey, or the name at the bank, whichever the member has. */
 export function SecondStepDialog({ offer, onOpened, onClose, onOver }: SecondStepProps) {
@@ -61,10 +61,10 @@ function Step({ offer, onOpened, onOver }: Omit<SecondStepProps, 'onClose'>) {
       if (method === 'passkey') {
         const assertion = await signWithPasskey((await call(loginVerifyPasskey, { verificationId })).options)
         if (!assertion) return setFault(t('auth.step.declined'))
-        return onOpened(await call(loginVerify, { verificationId, method, assertion: assertion as never, trustDevice }))
+        return await onOpened(await call(loginVerify, { verificationId, method, assertion: assertion as never, trustDevice }))
       }
       if (code.trim() === '') return setFault(t('auth.step.empty'))
-      onOpened(await call(loginVerify, { verificationId, method, code, trustDevice }))
+      await onOpened(await call(loginVerify, { verificationId, method, code, trustDevice }))
     })
   }
   const figures = method === 'totp' || isSent
