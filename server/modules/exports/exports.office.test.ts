@@ -3,7 +3,8 @@ import {
   cancelOfficeExport, createOfficeExport, downloadExport, downloadOfficeExport, type ExportRow, listOfficeExports, OFFICE_RECORDS,
 } from '#contract/exports.ts'
 import { listAudit } from '#contract/office-identity.ts'
-import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
+import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
 import { writeFile } from './write-file.ts'
@@ -81,6 +82,27 @@ test('OFFICE-1 EXPORT_LIMIT, EXPORT_NOT_READY, RANGE without end, and a file of 
   }
   expect(await eager.caller.ok(cancelOfficeExport, { id: file.id })).toMatchObject({ state: 'cancelled' })
   expect((await eager.caller.ok(listOfficeExports)).exports).toHaveLength(2)
+})
+
+test('OFFICE-1 SITE-6 what an operator of the house ordered under one brand’s grant is not there at another brand, nor when the grant is over', async () => {
+  await seedMeghna(house.env)
+  const there = { host: MEGHNA.domain }
+  const guest = await buildHouseOperator(house)
+  const grant = (merchant: string) => house.env.db.query(
+    `insert into identity.grants (operator_id, merchant, permissions, reason, from_at, until_at) values ($1, $2, '{members.read,bets.read}', 'x', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+    [guest.id, merchant, house.clock.now()])
+  await grant('fairhouse')
+  const file = await guest.caller.ok(createOfficeExport, order({ record: 'officeMembers' }))
+  await writeFile(house.env, BigInt(file.id))
+  await house.env.db.query(`update identity.grants set ended_at = from_at, ended_by = 'x' where operator_id = $1`, [guest.id])
+  await grant(MEGHNA.code)
+  expect((await guest.caller.ok(listOfficeExports, {}, there)).exports).toEqual([])
+  for (const call of [downloadOfficeExport, cancelOfficeExport]) expect(await guest.caller.call(call, { id: file.id }, there), call.id).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  const get = (headers: Record<string, string>) => house.app.inject({ method: 'GET', url: `/office/exports/${file.id}/file`, headers: { authorization: `Bearer ${guest.token}`, ...headers } })
+  expect((await get(there)).statusCode, 'at another brand').toBe(404)
+  expect((await get({})).statusCode, 'the grant is over').toBe(403)
+  await grant('fairhouse')
+  expect((await get({})).statusCode).toBe(200)
 })
 
 test('OFFICE-1 visitors, members, trial players and agents are asked to log in', async () => {

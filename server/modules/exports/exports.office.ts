@@ -11,7 +11,7 @@ import { orderExport } from './order-export.ts'
 import { presentExport } from './present-export.ts'
 import { bindFiles } from './send-file.ts'
 
-const ownerOf = ({ operator }: OperatorContext): Owner => ({ kind: 'operator', id: operator.id })
+const ownerOf = ({ operator, merchant }: OperatorContext): Owner => ({ kind: 'operator', id: operator.id, brand: merchant })
 
 /** Refuses with PERMISSION_DENIED whoever may not see the list. */
 function needPermission({ operator }: OperatorContext, record: OfficeRecord): void {

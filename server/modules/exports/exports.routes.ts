@@ -15,7 +15,7 @@ import { PERSONAL_DATA } from './personal-data.ts'
 import { presentExport } from './present-export.ts'
 import { bindFiles } from './send-file.ts'
 
-const ownerOf = (account: Account): Owner => ({ kind: 'member', id: account.id })
+const ownerOf = (account: Account): Owner => ({ kind: 'member', id: account.id, brand: account.merchant })
 
 /** Whoever finds a session open does not carry away everything about its member. Fails with REAUTH_REQUIRED. */
 async function guardPersonal(context: Pick<PlayerContext, 'env' | 'sessionId'>, file: ExportFile): Promise<void> {

@@ -160,7 +160,7 @@ describe('createExport', () => {
     // said, not made: two million rows would take minutes
     const source = { ...MEMBER_SOURCES.bets, count: async () => 2_000_001 }
     await expect(orderExport(house.env, {
-      owner: { kind: 'member', id: big.id }, requestId: 'too-large', record: 'bets', source,
+      owner: { kind: 'member', id: big.id, brand: 'fairhouse' }, requestId: 'too-large', record: 'bets', source,
       reading: { env: house.env, player: null, merchant: 'fairhouse', filter: {}, locale: 'en', utcOffsetMinutes: 0 },
     })).rejects.toMatchObject({ code: 'EXPORT_TOO_LARGE', details: { limit: 2_000_000, rows: 2_000_001 } })
   })

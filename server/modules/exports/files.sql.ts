@@ -4,8 +4,8 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
 import type { ExportFilter } from './source.ts'
 
-/** Who a file belongs to. */
-export type Owner = { kind: 'member' | 'operator'; id: string }
+/** Who a file belongs to, and the brand at which he asks: what an operator of the house ordered at one brand is not there at another. */
+export type Owner = { kind: 'member' | 'operator'; id: string; brand: string }
 
 export type ExportFile = {
   id: bigint
@@ -58,10 +58,11 @@ export async function findFileByRequest(q: Queryable, owner: Owner, requestId: s
   return row ?? null
 }
 
-/** A file of its owner that is still kept, or null. */
+/** A file of its owner and its brand that is still kept, or null. */
 export async function findFile(q: Queryable, owner: Owner, id: bigint, now: Date): Promise<ExportFile | null> {
   const [row] = await q.query<ExportFile>(
-    `select ${COLUMNS} from exports.files where id = $1 and owner_kind = $2 and owner_id = $3 and expires_at > $4`, [id, owner.kind, owner.id, now],
+    `select ${COLUMNS} from exports.files where id = $1 and owner_kind = $2 and owner_id = $3 and brand = $4 and expires_at > $5`,
+    [id, owner.kind, owner.id, owner.brand, now],
   )
   return row ?? null
 }
@@ -75,12 +76,12 @@ export async function lockFile(tx: Tx, id: bigint): Promise<ExportFile | null> {
 /** Files of an owner shown at most. */
 const LISTED_MAX = 20
 
-/** An owner's files that are kept, newest first; cancelled ones are gone. */
+/** An owner's files at the brand that are kept, newest first; cancelled ones are gone. */
 export function listFiles(q: Queryable, owner: Owner, now: Date): Promise<ExportFile[]> {
   return q.query<ExportFile>(
-    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and expires_at > $3 and state <> 'cancelled'
-     order by id desc limit $4`,
-    [owner.kind, owner.id, now, LISTED_MAX],
+    `select ${COLUMNS} from exports.files where owner_kind = $1 and owner_id = $2 and brand = $3 and expires_at > $4 and state <> 'cancelled'
+     order by id desc limit $5`,
+    [owner.kind, owner.id, owner.brand, now, LISTED_MAX],
   )
 }
 

@@ -38,7 +38,7 @@ export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: Pl
 
   app.get(url, { config: { callId: 'exportFile' } }, async (request, reply) => {
     const context = authorise(await readContext(http, request), { who: kind === 'operator' ? 'operator' : 'player' }) as PlayerContext & OperatorContext
-    const owner: Owner = { kind, id: kind === 'operator' ? context.operator.id : context.account.id }
+    const owner: Owner = { kind, id: kind === 'operator' ? context.operator.id : context.account.id, brand: context.merchant }
     const file = await getReadyFile(env, owner, idOf(request))
     await mayRead(context, file)
     return send(http, reply, file)
