@@ -10,7 +10,7 @@ import { bindCall, type Http } from '#server/lib/http.ts'
 import { findVendor, listVendors } from './catalogue.sql.ts'
 import { DEFAULT_RULE } from './resolve-overdue-rounds.ts'
 import { askRound } from './round-decisions.ts'
-import { isHarsher, VENDOR_ROUND_RULE } from './vendor-decisions.ts'
+import { movesMore, VENDOR_ROUND_RULE } from './vendor-decisions.ts'
 import { listRoundRules, putRoundRule } from './resolutions.sql.ts'
 
 async function presentRule(db: Db, id: string): Promise<OutputOf<typeof getRoundRule>> {
@@ -32,7 +32,7 @@ export function bindOpenRoundsOffice(http: Http): void {
       if (!(await findVendor(tx, id))) return fail('NOT_FOUND')
       const before = (await listRoundRules(tx)).get(id) ?? DEFAULT_RULE
       const subject = `vendor:${id}`
-      if (isHarsher(rule, before)) {
+      if (movesMore(rule, before)) {
         await askDecision(tx, context, VENDOR_ROUND_RULE, { subject, reason, content: { vendor: id, before, after: rule } })
         return
       }

@@ -238,7 +238,10 @@ describe('the vendor’s rule', () => {
     const { waiting } = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 5, outcome: 'closed', reason: 'forfeit them all' })
     expect((await answerWaiting(owner, waiting)).body, 'nobody forfeits everybody’s open bets alone').toMatchObject({ code: 'SECOND_OPERATOR' })
     await answerWaiting(partner, waiting, false)
-    expect(await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 120, outcome: 'void', reason: 'more time' })).toEqual({ afterMinutes: 120, outcome: 'void', waiting: null })
+    const back = await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 240, outcome: 'void', reason: 'a friend waits for his stake' })
+    expect(back, 'nobody gives lost stakes back alone').toMatchObject({ outcome: 'closed', waiting: { needed: 2 } })
+    await agreeTo(partner, back.waiting)
+    expect(await owner.caller.ok(setRoundRule, { id: 'BGS', afterMinutes: 300, outcome: 'void', reason: 'more time' })).toEqual({ afterMinutes: 300, outcome: 'void', waiting: null })
   })
 
   test('GAME-2 ends what is open too long and leaves the rest; twice at once is once', async () => {

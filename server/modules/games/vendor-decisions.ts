@@ -58,7 +58,7 @@ export const VENDOR_ADD_KEY = defineDecision({
 const rule = z.object({ afterMinutes: z.number(), outcome: z.enum(ROUND_OUTCOMES) })
 const printRule = async (q: Queryable, vendor: string) => JSON.stringify((await listRoundRules(q)).get(vendor) ?? null)
 
-/** Less time for rounds that stay open, or another outcome: members lose by it. */
+/** Less time for rounds that stay open, or another outcome: members lose by it, or get back what they would have lost. */
 export const VENDOR_ROUND_RULE = defineDecision({
   kind: 'vendor.round-rule', permission: 'house.vendors', isHouse: true, lifeMs: LIFE_MS, need: two,
   content: z.object({ vendor: z.string(), before: rule, after: rule }),
@@ -72,5 +72,5 @@ export const VENDOR_ROUND_RULE = defineDecision({
   },
 })
 
-/** Whether a rule takes something from members: less time, or an end that loses their stakes. */
-export const isHarsher = (next: RoundRule, before: RoundRule) => next.afterMinutes < before.afterMinutes || (next.outcome === 'closed' && before.outcome === 'void')
+/** Whether a rule moves money that the one before did not: less time, or another end, which loses members' stakes or gives lost ones back. */
+export const movesMore = (next: RoundRule, before: RoundRule) => next.afterMinutes < before.afterMinutes || next.outcome !== before.outcome
