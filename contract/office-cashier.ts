@@ -175,11 +175,11 @@ export const officeRejectWithdrawal = defineCall({
 
 export const officeForceReceived = defineCall({
   id: 'officeForceReceived', method: 'POST', path: '/office/withdrawals/{id}/force-received',
-  summary: 'Closes a paid or disputed withdrawal as received',
+  summary: 'Closes a paid or disputed withdrawal as received; a dispute is closed by another operator than who approved the withdrawal',
   who: 'operator', permission: 'withdrawals.force', stepUp: true,
   input: z.object({ id: rowId, reason: because }),
   output: decided,
-  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE'],
+  errors: ['NOT_FOUND', 'WITHDRAWAL_STATE', 'SECOND_OPERATOR'],
 })
 
 export const officeCorrectWithdrawal = defineCall({

@@ -1,7 +1,7 @@
 /** One clerk, or two, against the house: each of these made money, or moved it, before decisions were of persons. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DepositRow } from '#contract/cashier.ts'
-import { officeApproveWithdrawal, officeCorrectWithdrawal, officeDeposit, officePaymentMethods, officeResolveDeposit, officeUpdatePaymentMethod, officeWithdrawal } from '#contract/office-cashier.ts'
+import { officeApproveWithdrawal, officeCorrectWithdrawal, officeDeposit, officeForceReceived, officePaymentMethods, officeResolveDeposit, officeUpdatePaymentMethod, officeWithdrawal } from '#contract/office-cashier.ts'
 import { officeCashierRules, officeHouseRules, officePaymentPasswordCode, officeSetCashierRules, officeSetHouseRules, type CashierRulesRow } from '#contract/office-cashier-rules.ts'
 import { confirmWithdrawal } from '#contract/cashier.ts'
 import { officeDecision } from '#contract/decisions.ts'
@@ -129,6 +129,20 @@ describe('H2 a withdrawal that is closed by hand', () => {
     expect((await correct(asker)).body).toMatchObject({ code: 'WITHDRAWAL_STATE' })
     await expect(house.env.db.query(`update cashier.withdrawals set state = 'disputed', confirmation = null, needs_attention = true, closed_at = null where id = $1`, [asked.id])).resolves.toBeDefined()
     expect((await correct(asker)).body).toMatchObject({ code: 'AMOUNT_TOO_LARGE' }) // all of it is made good
+  })
+
+  test('OFFICE-2 CASH-4 who approved it does not close the member’s dispute either: he may have paid himself', async () => {
+    const payee = await buildPayee(house)
+    const { id } = await askWithdrawal(house, payee)
+    const approver = await finance()
+    await approver.caller.ok(officeApproveWithdrawal, { id })
+    await house.work()
+    house.clock.advance(5_000)
+    await house.payments.deliverDue()
+    await payee.caller.ok(confirmWithdrawal, { id, receipt: 'not_received' })
+    const close = (operator: Person) => operator.caller.call(officeForceReceived, { id, reason: 'the statement shows it' })
+    expect((await close(approver)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+    expect((await close(await finance())).body).toMatchObject({ success: true, value: { confirmation: 'forced_received' } })
   })
 
   test('OFFICE-2 CASH-4 a provider who does not answer keeps it open', async () => {

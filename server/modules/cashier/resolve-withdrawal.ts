@@ -19,11 +19,15 @@ function actorOf({ operator }: OperatorContext): Actor {
   return { kind: 'operator', name: operator.username }
 }
 
-/** Closes a paid or disputed withdrawal as received: the member is told. Fails with NOT_FOUND and WITHDRAWAL_STATE. */
+/**
+ * Closes a paid or disputed withdrawal as received: the member is told. A dispute is not closed by who approved the withdrawal. Fails with
+ * NOT_FOUND, WITHDRAWAL_STATE and SECOND_OPERATOR.
+ */
 export async function forceReceived(context: OperatorContext, id: bigint, reason: string): Promise<Withdrawal> {
   const { env, merchant } = context
   return env.db.tx(async (tx) => {
     const withdrawal = await lockOwnWithdrawal(tx, id, { merchant })
+    if (withdrawal.state === 'disputed') await refuseApprover(tx, context, withdrawal)
     await writeAudit(tx, context, {
       action: 'withdrawal.force-received',
       subject: `withdrawal:${withdrawal.reference}`,
