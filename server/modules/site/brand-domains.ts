@@ -43,7 +43,8 @@ async function checkDomains(tx: Tx, env: Env, brand: HouseBrand, wanted: BrandDo
 
 /** Two persons of the house, always: it decides where members' passwords are typed and where their links lead. */
 export const BRAND_DOMAINS: DecisionKind<Content> = defineDecision<Content>({
-  kind: KIND, permission: 'house.brands', isHouse: true, content, lifeMs: 3 * DAY_MS,
+  // one brand's domains are no other brand's to read: that they changed stands in its own log
+  kind: KIND, permission: 'house.brands', isHouse: true, isInternal: true, content, lifeMs: 3 * DAY_MS,
   need: async () => ({ persons: 2 }),
   async readBasis(tx, { content: { brand } }) {
     await lockDomains(tx)

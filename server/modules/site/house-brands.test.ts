@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { officeAnswerDecision, officeDecision } from '#contract/decisions.ts'
 import { memberInfoCall } from '#contract/identity.ts'
+import { listAudit } from '#contract/office-identity.ts'
 import { listBrands, proveDomain, setBrandDomains } from '#contract/office-brands.ts'
 import { getBrandSettings } from '#contract/office-site.ts'
 import { domainRoute, permission } from '#contract/site.ts'
@@ -54,8 +55,11 @@ describe('domains of the house’s brands', () => {
     expect(originOf(house.env, await getBrand(house.env, MEGHNA.code))).toBe(`http://${domain}:3000`)
     const [entry] = await house.env.db.query<{ brand: string; reason: string }>(`select brand, reason from core.audit_log where action = 'brand.domains'`)
     expect(entry).toEqual({ brand: MEGHNA.code, reason: 'the market asked for it' })
+    const [own, other] = [await buildOperator(house, 'admin', MEGHNA.code), await buildOperator(house)]
+    expect((await own.caller.ok(listAudit, { action: 'brand.domains' }, { host: domain })).content).toMatchObject([{ operator: two.username, reason: 'the market asked for it' }])
+    expect(JSON.stringify((await other.caller.ok(listAudit, {})).content), 'another brand reads nothing of it, neither that it was asked for').not.toContain(domain)
     // the brand's own operators read it
-    const theirs = await (await buildOperator(house, 'admin', MEGHNA.code)).caller.ok(getBrandSettings, {}, { host: domain })
+    const theirs = await own.caller.ok(getBrandSettings, {}, { host: domain })
     expect([theirs.domains, theirs.mainDomain]).toEqual([domains.toSorted(), domain])
   })
 
