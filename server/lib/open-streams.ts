@@ -1,6 +1,6 @@
 /**
  * The live lines that one process holds open: so many for one caller and one account, and none longer than its session. A session
- * that ends is heard of by its account's signal at once; one that runs out, or whose signal was lost, is found within a minute.
+ * that ends is heard of by its account's, or the operators', signal at once; one that runs out, or whose signal was lost, is found within a minute.
  */
 import { callerOf, siteOf } from '#contract/callers.ts'
 import { fail } from '#contract/errors.ts'
@@ -25,6 +25,8 @@ export type OpenStream = {
   accountId: string | null
   /** null: a visitor. */
   sessionId: string | null
+  /** Whose signals it hears: an account's, the operators', or what is for everybody. */
+  audience: string
   /** Ends the line; `isOver`: says to the page first that its session changed. */
   end(isOver: boolean): void
 }
@@ -49,7 +51,7 @@ export class OpenStreams {
     return this.#open.size
   }
 
-  #limitsOf({ ip, accountId, sessionId }: Omit<OpenStream, 'end'>): [name: string, most: number][] {
+  #limitsOf({ ip, accountId, sessionId }: Pick<OpenStream, 'ip' | 'accountId' | 'sessionId'>): [name: string, most: number][] {
     const [caller, site] = [callerOf(ip), siteOf(ip)]
     return [
       [`all ${caller}`, STREAMS_PER_CALLER],
@@ -76,9 +78,9 @@ export class OpenStreams {
     }
   }
 
-  /** Ends the lines whose session is over: of one account, or of everybody. A database that does not answer ends nobody's. */
-  async sweep(accountId?: string): Promise<void> {
-    const asked = [...this.#open].filter((one) => one.sessionId !== null && (accountId === undefined || one.accountId === accountId))
+  /** Ends the lines whose session is over: of one audience, or of everybody. A database that does not answer ends nobody's. */
+  async sweep(audience?: string): Promise<void> {
+    const asked = [...this.#open].filter((one) => one.sessionId !== null && (audience === undefined || one.audience === audience))
     for (let from = 0; from < asked.length; from += SWEPT_AT_ONCE) {
       const some = asked.slice(from, from + SWEPT_AT_ONCE)
       try {
@@ -90,13 +92,13 @@ export class OpenStreams {
     }
   }
 
-  /** Heard by each line of an account, looked at once. */
-  noteChange(accountId: string): void {
-    if (this.#changed.has(accountId)) return
-    this.#changed.add(accountId)
+  /** Heard by each line of an audience, looked at once. */
+  noteChange(audience: string): void {
+    if (this.#changed.has(audience)) return
+    this.#changed.add(audience)
     setImmediate(() => {
-      this.#changed.delete(accountId)
-      void this.sweep(accountId)
+      this.#changed.delete(audience)
+      void this.sweep(audience)
     })
   }
 

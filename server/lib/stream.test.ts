@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeStream, STREAM_EVENTS, stream, TOPICS } from '#contract/live.ts'
 import { readDeclared } from '#server/testing/ask-call.ts'
 import { freezeMember } from '#contract/office-identity.ts'
+import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/office-operators.ts'
 import { revokeOtherSessions } from '#contract/security.ts'
 import { login, logout } from '#contract/identity.ts'
 import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
@@ -60,6 +61,22 @@ describe('GET /office/stream', () => {
     const refused = await open({ authorization: `Bearer ${member.token}` }, officeStream.path)
     expect(refused.response.headers.get('content-type')).not.toContain('event-stream')
     for (const one of [line, visitors, refused]) one.cut()
+  })
+})
+
+describe('GET /office/stream, and its session', () => {
+  test('OFFICE-1 a line ends at once when a colleague ends its session or freezes its operator; everybody else’s stays', async () => {
+    const [manager, stolen, frozen] = [await buildOperator(house, 'manager'), await buildOperator(house), await buildOperator(house)]
+    const listen = (person: Person) => open({ authorization: `Bearer ${person.token}` }, officeStream.path)
+    const [ended, stopped, stays] = [await listen(stolen), await listen(frozen), await listen(manager)]
+    await Promise.all([ended, stopped, stays].map((line) => line.until('resync')))
+    await manager.caller.ok(officeEndOperatorSessions, { id: stolen.id })
+    expect(await ended.ended()).toContain('data: session')
+    await manager.caller.ok(officeFreezeOperator, { id: frozen.id, reason: 'his cookie was taken' })
+    expect(await stopped.ended()).toContain('data: session')
+    house.env.live.signal('operators', 'decisions')
+    await stays.until('data: decisions')
+    stays.cut()
   })
 })
 

@@ -45,7 +45,7 @@ function openLine(live: Live, open: OpenStreams, { principal }: Context, request
   const stream = new PassThrough()
   const accountId = principal?.kind === 'account' ? principal.account.id : null
   const forget = open.add({
-    ip: request.ip, accountId, sessionId: principal?.sessionId ?? null,
+    ip: request.ip, accountId, sessionId: principal?.sessionId ?? null, audience,
     end: (isOver) => {
       if (isOver) send(writeEvent('signal', 'session'))
       stream.end()
@@ -57,7 +57,7 @@ function openLine(live: Live, open: OpenStreams, { principal }: Context, request
   }
   const sendSignal = (signal: Signal) => {
     send(writeEvent('signal', signal.topic, `${live.epoch}.${signal.number}`))
-    if (signal.topic === 'session' && accountId !== null) open.noteChange(accountId)
+    if (signal.topic === 'session' && principal) open.noteChange(audience)
   }
 
   const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')

@@ -121,7 +121,9 @@ export async function endColleagueSessions(context: OperatorContext, input: { id
   const found = await getColleague(context, input.id)
   return env.db.tx(async (tx) => {
     const ended = await endOperatorSessions(tx, found.id, env.clock.now(), 'revoked', { only: input.sessionId === undefined ? null : BigInt(input.sessionId) })
-    if (ended > 0) await writeAudit(tx, inLogOf(context, found.merchant), { action: 'operator.end-sessions', subject: `operator:${found.username}`, after: { ended } })
+    if (ended === 0) return ended
+    await writeAudit(tx, inLogOf(context, found.merchant), { action: 'operator.end-sessions', subject: `operator:${found.username}`, after: { ended } })
+    tx.onCommit(() => env.live.signal('operators', 'session'))
     return ended
   })
 }

@@ -67,11 +67,14 @@ export async function endOwnSession(context: OperatorContext, id: string): Promi
   const { env, operator } = context
   const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', { only: BigInt(id) })
   if (ended === 0) return fail('NOT_FOUND')
+  env.live.signal('operators', 'session')
 }
 
 /** Ends every own session but the one that asks; answers how many. */
-export function endOtherOwnSessions({ env, operator, sessionId }: OperatorContext): Promise<number> {
-  return endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', { keep: BigInt(sessionId) })
+export async function endOtherOwnSessions({ env, operator, sessionId }: OperatorContext): Promise<number> {
+  const ended = await endOperatorSessions(env.db, BigInt(operator.id), env.clock.now(), 'revoked', { keep: BigInt(sessionId) })
+  if (ended > 0) env.live.signal('operators', 'session')
+  return ended
 }
 
 /** Changes one's own password; the other sessions end. Fails with INVALID_INPUT (the field named), PASSWORD_WRONG, ACCOUNT_LOCKED. */
@@ -94,6 +97,7 @@ export async function changeOperatorPassword(context: OperatorContext, input: Pa
     await putOperatorPassword(tx, self.id, hash, at)
     await writeAudit(tx, actorOf(context, self), { action: 'operator.password', subject: `operator:${self.username}` })
     tellOperator(tx, env, self, 'password-changed')
+    tx.onCommit(() => env.live.signal('operators', 'session'))
     return endOperatorSessions(tx, self.id, at, 'password', { keep: BigInt(sessionId) })
   })
 }

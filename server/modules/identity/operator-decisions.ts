@@ -137,6 +137,7 @@ export const RESET = both('reset', {
     if (what !== 'password') await removeFactors(tx, { operatorId: operator.id })
     if (operator.merchant === null && operator.status === 'active') await orLastHolder(keepHeld(tx, operator.permissions))
     await shutOut(tx, operator.id, at, 'password')
+    tx.onCommit(() => env.live.signal('operators', 'session'))
     await writeAudit(tx, inLogOf(actor, one.brand), { action: 'operator.reset', subject: `operator:${operator.username}`, reason: one.reason, after: { what, elsewhere: email !== null } })
     if (email !== null && email.toLowerCase() !== operator.email?.toLowerCase()) tellOperator(tx, env, operator, 'reset-elsewhere')
     const kind = operator.status === 'invited' ? 'invitation' : what
