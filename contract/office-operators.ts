@@ -140,7 +140,7 @@ export const officeEndOperatorSessions = defineCall({
 })
 
 export const officeLinkPersonAccount = defineCall({
-  id: 'officeLinkPersonAccount', method: 'POST', path: '/office/operators/{id}/accounts', ...manage,
+  id: 'officeLinkPersonAccount', method: 'POST', path: '/office/operators/{id}/accounts', ...manage, stepUp: true,
   summary: 'Notes that a member account of the brand is an operator’s own: from then on he decides about none of its money',
   input: z.object({ id: rowId, username: z.string().trim().min(1).max(64), reason }),
   output: z.object({ account: z.object({ id, username: z.string() }) }), errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'ACCOUNT_LINKED'],

@@ -53,6 +53,6 @@ export const getRoundRule = defineCall({
 export const setRoundRule = defineCall({
   id: 'setRoundRule', method: 'PUT', path: '/office/vendors/{id}/roundRule',
   summary: 'Gives a vendor’s open rounds more time at once, or asks for less or for another outcome: another person must agree.',
-  who: 'operator', permission: 'house.vendors',
+  who: 'operator', permission: 'house.vendors', stepUp: true,
   input: rule.extend({ id, reason }), output: ruleNow, errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

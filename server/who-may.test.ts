@@ -33,6 +33,15 @@ const EXPECTED: Record<CallDefinition['who'], readonly (string | null)[]> = {
 const OWN = /^\/office\/(session|account|stream|exports|decisions)(\/|$)/
 /** What stands before a session: logging in, and the link of an invitation. */
 const DOOR = /^\/office\/(session\/(login|door)|invitation)(\/|$)/
+/** What else asks anew who is there: help into a member's account, the second person's word, one's own factors, grants, domains. */
+const ALSO_FRESH = [
+  'giveOneTimePassword', 'officePaymentPasswordCode', 'officeAnswerDecision', 'officeAskGrant', 'setBrandDomains', 'officeChangePassword', 'officeRecoveryCodes',
+  'officePasskeyBegin', 'officePasskeyAdd', 'officePasskeyRemove', 'officeTotpBegin', 'officeTotpConfirm', 'officeTotpRemove',
+]
+/** Of what needs a permission about money or operators: what stops at once, what only asks for an opening that a second person must say, and what moves nothing. */
+const NOT_FRESH = [
+  'retireVendorKey', 'setHousePlay', 'updateHouseVendor', 'updateHouseGame', 'officeFreezeOperator', 'officeEndOperatorSessions', 'officeSendInvitation', 'officeReviewWithdrawal',
+]
 const DEAD_TOKEN = '0123456789012345678901234567890123456789012'
 
 const MAKES_OPERATORS: readonly string[] = OPERATOR_PERMISSIONS
@@ -66,6 +75,17 @@ describe('who may call', () => {
       if (call.who !== 'operator' || OWN.test(call.path)) continue
       expect([...PERMISSIONS, ...HOUSE_PERMISSIONS], call.id).toContain(call.permission)
     }
+  })
+
+  test('OFFICE-2 whatever changes something under a permission about money or operators asks anew who is there, and refuses a session that was not asked of late', async () => {
+    const guarded: readonly string[] = [...MONEY_PERMISSIONS, ...OPERATOR_PERMISSIONS]
+    const writes = CALLS.filter((call) => call.who === 'operator' && call.method !== 'GET')
+    const wanted = writes.filter((call) => (guarded.includes(call.permission ?? '') && !NOT_FRESH.includes(call.id)) || ALSO_FRESH.includes(call.id)).map((call) => call.id)
+    expect(writes.filter((call) => call.stepUp).map((call) => call.id).sort()).toEqual(wanted.sort())
+    const stale = await buildOperator(house, 'finance')
+    await house.env.db.query('update identity.sessions set fresh_at = null where operator_id = $1', [stale.id])
+    const asked = CALLS.find((call) => call.id === 'officeApproveWithdrawal') ?? expect.fail('no such call')
+    expect((await stale.caller.call(asked, { id: '1' } as never)).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
   })
 
   test('OFFICE-1 no role holds what does not exist, what is of the other scope, or both operators and money', async () => {
