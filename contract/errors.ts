@@ -41,6 +41,8 @@ export const ERRORS = {
   FACTOR_MISSING: { status: 403, when: 'an operator without a second factor logs in: a new link must be sent to him' },
   FACTOR_LAST: { status: 422, when: 'an operator’s only second factor would be taken away' },
   SEEDED_LOGIN: { status: 403, when: 'the demo’s published logins open nothing outside the sandbox' },
+  NETWORK_CLOSED: { status: 403, when: 'an operator logs in from outside the networks that his colleagues are let in from' },
+  OWN_NETWORK: { status: 422, when: 'a list of networks would shut out the operator who sets it, or who agrees to it; value.ip' },
   OPERATOR_FROZEN: { status: 409, when: 'what is asked for is not done to a frozen operator: he is opened again first' },
   LAST_HOLDER: { status: 409, when: 'nobody of the house would hold the permission any more; value.permission' },
   ACCOUNT_LINKED: { status: 409, when: 'a member account is noted as another person’s already' },

@@ -28,7 +28,7 @@ export const officeLoginVerify = defineCall({
   summary: 'The second step of an operator’s login that was refused with VERIFICATION_REQUIRED',
   input: z.object({ verificationId: token, method: z.enum(OPERATOR_FACTORS), code: code.optional(), assertion: passkeyAnswer.optional(), keepInCookie }),
   output: officeSessionOpened,
-  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', ...SEALED],
+  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', ...SEALED],
 })
 export const officeLoginVerifyPasskey = defineCall({
   id: 'officeLoginVerifyPasskey', method: 'POST', path: '/office/session/login/verify/passkey', who: 'anyone',
@@ -44,7 +44,7 @@ export const officePasskeyLogin = defineCall({
   id: 'officePasskeyLogin', method: 'POST', path: '/office/session/login/passkey', who: 'anyone',
   summary: 'Logs an operator in by passkey alone; no wrong passwords of others stand in its way',
   input: z.object({ loginId: token, assertion: passkeyAnswer, keepInCookie }), output: officeSessionOpened,
-  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_FROZEN', 'SEEDED_LOGIN'],
+  errors: ['VERIFICATION_FAILED', 'VERIFICATION_EXPIRED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', 'SEEDED_LOGIN'],
 })
 
 export const officeInvitation = defineCall({
@@ -82,7 +82,7 @@ export const officeInvitationAccept = defineCall({
     ]).optional(),
   }),
   output: z.object({ username: z.string(), recoveryCodes: z.array(z.string()).nullable() }),
-  errors: ['LINK_INVALID', 'PASSWORD_WRONG', 'VERIFICATION_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', ...SEALED],
+  errors: ['LINK_INVALID', 'PASSWORD_WRONG', 'VERIFICATION_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', ...SEALED],
 })
 
 export const officeAccount = defineCall({

@@ -30,7 +30,7 @@ export const officeLogin = defineCall({
   summary: 'The first step of an operator’s login: VERIFICATION_REQUIRED asks for the second (operatorOffer); only the demo’s seeded operators have none.',
   input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256), keepInCookie: z.boolean().default(false) }),
   output: officeSessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
 })
 
 export const officeDoor = defineCall({

@@ -1,6 +1,7 @@
 /**
  * `npm run operator -- add --house --username <name> --role house` (or `--brand <code> --role manager`) prints a link that is good once
- * and for 48 hours; `list` names everybody; `reset --username <name>` takes a password and factors and prints a link to set them anew.
+ * and for 48 hours; `list` names everybody; `reset --username <name>` takes a password and factors and prints a link to set them anew;
+ * `clear-networks --house` (or `--brand <code>`) lets operators in from anywhere again, where their list of networks shut all of them out.
  *
  * Reads DATABASE_URL, or else the embedded database of DATA_DIR: a server that runs there already is used and left running. It works in
  * production and on an empty database: the house must only have been started, or `npm run migrate` have run, once.
@@ -12,13 +13,14 @@ import { operatorName } from '#contract/office-operators.ts'
 import { readConfig } from '#server/lib/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import type { Env } from '#server/lib/env.ts'
-import { addByHand, hasHouse, listByHand, resetByHand } from '#server/modules/identity/operators-by-hand.ts'
+import { addByHand, clearNetworksByHand, hasHouse, listByHand, resetByHand } from '#server/modules/identity/operators-by-hand.ts'
 import { openEnv } from '#server/open-env.ts'
 
 const USAGE = `npm run operator -- add --house --username <name> --role house|house-staff [--name <full name>] [--mail <address>]
 npm run operator -- add --brand <code> --username <name> --role admin|manager|finance|support|viewer [--name …] [--mail …]
 npm run operator -- list
 npm run operator -- reset --username <name>
+npm run operator -- clear-networks --house | --brand <code>
 `
 const text = { type: 'string' } as const
 const { values, positionals: [act] } = parseArgs({
@@ -31,6 +33,11 @@ async function run(env: Env): Promise<boolean> {
   if (!await hasHouse(env)) throw new Error('There is no house here yet: start it once, or run npm run migrate.')
   if (act === 'list') {
     for (const line of await listByHand(env)) print(line)
+    return true
+  }
+  if (act === 'clear-networks' && values.house !== Boolean(values.brand)) {
+    const networks = await clearNetworksByHand(env, values.brand ?? null)
+    print(networks.length > 0 ? `Operators come from anywhere now; the list was ${networks.join(', ')}.` : 'There was no list: operators come from anywhere.')
     return true
   }
   const username = operatorName.safeParse(values.username)

@@ -35,6 +35,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeEndSession: id('operatorSession'),
   officeAskGrant: { own: 'a brand’s operator needs no grant and gets none' }, officeEndGrant: { ids: { id: 'grant' }, by: 'manages' }, officeGrants: list,
   officeOperators: list, officeRoles: { shared: 'roles are the platform’s' }, officePersons: list, officeOperator: id('operator'),
+  officeOperatorNetworks: setting, officeSetOperatorNetworks: setting,
   officeInviteOperator: { shared: 'who is invited is invited to the brand that asks' },
   officeFreezeOperator: id('operator', { reason }), officeUnfreezeOperator: id('operator', { reason }), officeSetOperatorRole: id('operator', { role: 'viewer', reason }),
   officeResetOperator: id('colleague', { what: 'password', email: 'colleague@example.com', reason }), officeSendInvitation: id('operator'), officeLinkPersonAccount: id('operator', ({ member }) => ({ username: member.username, reason })),

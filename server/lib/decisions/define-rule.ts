@@ -19,6 +19,10 @@ export type RuleNoun<Settings> = {
   permission: AnyPermission
   housePermission?: HousePermission
   isHouse?: true
+  /** The house's own affair: no brand reads of it in its log. */
+  isInternal?: true
+  /** How long an agreed loosening rests before it counts; a day, if left out. */
+  restsMs?: number
   /** As they travel: amounts as texts. */
   settings: z.ZodType<Settings>
   /** The settings in force, locked until the transaction ends; null where there are none. */
@@ -38,11 +42,12 @@ const print = (value: unknown) => JSON.stringify(value)
 
 /** A rule's two kinds, and the way to change it. A waiting loosening does not keep anybody from tightening: it is overtaken then. */
 export function defineRule<Settings extends Record<string, unknown>>(rule: RuleNoun<Settings>): Rule<Settings> {
-  const { noun, permission, housePermission, isHouse, settings } = rule
-  const content = z.object({ key: z.string(), before: settings.nullable(), after: settings }) as unknown as z.ZodType<Content<Settings>>
+  const { noun, permission, housePermission, isHouse, isInternal, restsMs = LOOSENING_RESTS_MS, settings } = rule
+  const content: z.ZodType<Content<Settings>> = z.object({ key: z.string(), before: z.unknown(), after: z.unknown() })
+    .transform((one) => ({ key: one.key, before: settings.nullable().parse(one.before), after: settings.parse(one.after) }))
   const kind = (verb: 'set' | 'loosen') => defineDecision<Content<Settings>>({
-    kind: `${noun}.${verb}`, permission, ...(housePermission ? { housePermission } : {}), ...(isHouse ? { isHouse } : {}), content, lifeMs: RULE_LIFE_MS,
-    delayMs: () => LOOSENING_RESTS_MS,
+    kind: `${noun}.${verb}`, permission, ...(housePermission ? { housePermission } : {}), ...(isHouse ? { isHouse } : {}), ...(isInternal ? { isInternal } : {}), content, lifeMs: RULE_LIFE_MS,
+    delayMs: () => restsMs,
     need: async (tx, _env, one) => ({ persons: verb === 'loosen' || rule.isLooser(one.content.after, await rule.read(tx, one.brand, one.content.key)) ? 2 : 1 }),
     readBasis: async (tx, one) => print(await rule.read(tx, one.brand, one.content.key)),
     execute: async (tx, actor, { id, brand, subject, reason, content: { key, before, after } }) => {
@@ -53,7 +58,7 @@ export function defineRule<Settings extends Record<string, unknown>>(rule: RuleN
   })
   const [set, loosen] = [kind('set'), kind('loosen')]
   return {
-    kinds: [set, loosen] as unknown as DecisionKind[],
+    kinds: [set as DecisionKind, loosen as DecisionKind],
     change: async (tx, context, key, after, reason) => {
       const before = await rule.read(tx, isHouse ? null : context.merchant, key)
       return askDecision(tx, context, rule.isLooser(after, before) ? loosen : set, { subject: `${noun}:${key}`, content: { key, before, after }, reason })

@@ -17,6 +17,7 @@ import { digestOfLink, tellOperator } from './operator-links.ts'
 import { findOperatorLink, putLinkSecret, useOperatorLink, type OperatorLinkRow } from './operator-links.sql.ts'
 import { shutOut } from './operator-sessions.sql.ts'
 import { findOperatorById, linkAccountsByMail, lockOperator, putOperatorPassword, putOperatorStatus, type OperatorRow } from './operators.sql.ts'
+import { refuseOutside } from './operator-networks.ts'
 import { checkOperatorPassword } from './operator-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken } from './sessions.sql.ts'
@@ -102,12 +103,14 @@ async function readPassword(context: Context, { link, operator }: Opened, passwo
 
 /**
  * Uses a link up. Fails with LINK_INVALID (unknown, used, too old, of a frozen one; of two at once one passes), and without using it
- * up with INVALID_INPUT (the field named), PASSWORD_WRONG, VERIFICATION_FAILED, ACCOUNT_LOCKED.
+ * up with INVALID_INPUT (the field named), PASSWORD_WRONG, VERIFICATION_FAILED, ACCOUNT_LOCKED,
+ * NETWORK_CLOSED.
  */
 export async function acceptInvitation(context: Context, input: Input): Promise<OutputOf<typeof officeInvitationAccept>> {
   const { env } = context
   const opened = await openLink(context, input.link)
   const { digest, link, operator } = opened
+  await refuseOutside(context, operator)
   if (setsFactor(link) && !input.factor) return fail('INVALID_INPUT', { fields: { factor: { rule: 'required' } } })
   const hash = await readPassword(context, opened, input.password)
   const keepFactor = setsFactor(link) && input.factor ? await readFactor(context, opened, input.factor) : null

@@ -26,7 +26,7 @@ export function actorOf({ env, ip }: Pick<Context, 'env' | 'ip'>, { id, username
 }
 
 /** Writes of a login that failed. */
-export async function noteFailure(context: Pick<Context, 'env' | 'ip'>, who: Who, step: 'password' | 'factor' | 'frozen' | 'seeded' | 'no factor'): Promise<void> {
+export async function noteFailure(context: Pick<Context, 'env' | 'ip'>, who: Who, step: 'password' | 'factor' | 'frozen' | 'seeded' | 'no factor' | 'network'): Promise<void> {
   await context.env.db.tx((tx) => writeAudit(tx, actorOf(context, who), { action: 'operator.login-failed', subject: `operator:${who.username}`, after: { step } }))
 }
 

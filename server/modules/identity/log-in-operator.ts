@@ -13,6 +13,7 @@ import { ANY_BRAND, guardOperator, noteFailure } from './guard-operator.ts'
 import { isAtHome, openOperatorSession, takesSeeded, type OfficeSession } from './open-operator-session.ts'
 import { findOperator, findOperatorById, type OperatorRow } from './operators.sql.ts'
 import { findOperatorStep, finishOperatorStep, insertOperatorStep, putOperatorStepChallenge, takeOperatorStepTry } from './operator-links.sql.ts'
+import { refuseOutside } from './operator-networks.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashToken } from './sessions.sql.ts'
 
@@ -35,7 +36,7 @@ async function refuse(context: Context, who: OperatorRow, step: Parameters<typeo
 /**
  * The first step. Answers a session only to a seeded operator without a factor in the sandbox; else fails with VERIFICATION_REQUIRED
  * and what the second step offers. Fails with LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, and only where the password was
- * right with ACCOUNT_FROZEN, SEEDED_LOGIN, FACTOR_MISSING.
+ * right with NETWORK_CLOSED, ACCOUNT_FROZEN, SEEDED_LOGIN, FACTOR_MISSING.
  */
 export async function logInOperator(context: Context, input: { username: string; password: string; keepInCookie: boolean }): Promise<OfficeSession> {
   const { env, merchant } = context
@@ -45,6 +46,7 @@ export async function logInOperator(context: Context, input: { username: string;
     if (found) await noteFailure(context, found, 'password')
     return fail('LOGIN_FAILED')
   }
+  await refuseOutside(context, found)
   if (found.status !== 'active') return refuse(context, found, 'frozen', 'ACCOUNT_FROZEN')
   if (found.is_seeded && !takesSeeded(env)) return refuse(context, found, 'seeded', 'SEEDED_LOGIN')
   const methods = await listOperatorFactors(env, found.id)
@@ -85,7 +87,7 @@ export async function judgeFactor(context: Context, operatorId: bigint, { method
 
 /**
  * The second step: opens the session. Five tries, five minutes. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED
- * (value.attemptsLeft), ACCOUNT_LOCKED, and with ACCOUNT_FROZEN for who was frozen meanwhile.
+ * (value.attemptsLeft), ACCOUNT_LOCKED, NETWORK_CLOSED, and with ACCOUNT_FROZEN for who was frozen meanwhile.
  */
 export async function verifyOperatorLogin(
   context: Context, input: FactorProof & { verificationId: string; method: OperatorFactor; keepInCookie: boolean },
@@ -99,6 +101,7 @@ export async function verifyOperatorLogin(
     await noteFailure(context, operator, 'factor')
     return fail('VERIFICATION_FAILED', { attemptsLeft })
   }
+  await refuseOutside(context, operator)
   return env.db.tx(async (tx) => {
     if (!await finishOperatorStep(tx, input.verificationId, env.clock.now())) return fail('VERIFICATION_EXPIRED')
     return openOperatorSession(tx, context, operator.id, input.method, input.keepInCookie)
@@ -116,7 +119,7 @@ export async function beginOperatorPasskeyLogin(context: Context): Promise<{ log
   return { loginId, options }
 }
 
-/** Opens the session of whose passkey signed, whatever was guessed under his name. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED, ACCOUNT_FROZEN, SEEDED_LOGIN. */
+/** Opens the session of whose passkey signed, whatever was guessed under his name. Fails with VERIFICATION_EXPIRED, VERIFICATION_FAILED, NETWORK_CLOSED, ACCOUNT_FROZEN, SEEDED_LOGIN. */
 export async function logInByPasskey(context: Context, input: { loginId: string; assertion: { id: string }; keepInCookie: boolean }): Promise<OfficeSession> {
   const { env, merchant } = context
   const challenge = await takeChallenge(env.db, loginHash(input.loginId), 'login', env.clock.now()) ?? fail('VERIFICATION_EXPIRED')
@@ -127,5 +130,6 @@ export async function logInByPasskey(context: Context, input: { loginId: string;
     await noteFailure(context, operator, 'factor')
     return fail('VERIFICATION_FAILED')
   }
+  await refuseOutside(context, operator)
   return env.db.tx((tx) => openOperatorSession(tx, context, operator.id, 'passkey', input.keepInCookie))
 }

@@ -11,7 +11,8 @@ import { createOperator } from './create-operator.ts'
 import { removeFactors } from './factors.sql.ts'
 import { makeOperatorLink } from './operator-links.ts'
 import { shutOut } from './operator-sessions.sql.ts'
-import { lockOperator, putOperatorPassword, putOperatorStatus } from './operators.sql.ts'
+import { putOperatorNetworks, readOperatorNetworks } from './operator-networks.sql.ts'
+import { lockOperator, putOperatorPassword, putOperatorStatus, queueOperatorDecisions } from './operators.sql.ts'
 
 /** How the log names who sat at the machine. */
 export const BY_HAND = 'command line'
@@ -21,11 +22,15 @@ const actorAt = (env: Env, merchant: string | null): AuditActor =>
 
 export type ByHand = { username: string; role: string; /** Null: of the house. */ brand: string | null; name?: string | undefined; email?: string | undefined }
 
+async function checkBrand(env: Env, brand: string | null): Promise<void> {
+  if (brand !== null && (await env.db.query('select code from core.brands where code = $1', [brand])).length === 0) throw new Error(`no such brand: ${brand}`)
+}
+
 /** Adds an operator and answers his link. Fails with USERNAME_TAKEN, and with an error that names what the scope does not have. */
 export async function addByHand(env: Env, { username, role, brand, name, email }: ByHand): Promise<{ url: string; expiresAt: Date }> {
   const known: readonly string[] = brand === null ? HOUSE_ROLES : ROLES
   if (!known.includes(role)) throw new Error(`no such role here: ${role}; there are ${known.join(', ')}`)
-  if (brand !== null && (await env.db.query('select code from core.brands where code = $1', [brand])).length === 0) throw new Error(`no such brand: ${brand}`)
+  await checkBrand(env, brand)
   return env.db.tx(async (tx) => {
     const id = await createOperator(tx, env, { merchant: brand, username, role: role as Role, passwordHash: null, ...(name ? { personName: name } : {}), ...(email ? { email } : {}) })
     await writeAudit(tx, actorAt(env, brand), { action: 'operator.invite', subject: `operator:${username}`, after: { role } })
@@ -47,6 +52,20 @@ export async function resetByHand(env: Env, username: string): Promise<{ url: st
     await shutOut(tx, operator.id, at, 'password')
     await writeAudit(tx, actorAt(env, operator.merchant), { action: 'operator.reset', subject: `operator:${operator.username}`, before: { status: operator.status }, after: { what: 'both' } })
     return makeOperatorLink(tx, env, operator, isNew ? 'invitation' : 'both')
+  })
+}
+
+/** Lets the operators of a brand (null: of the house) in from anywhere again, where all are shut out; answers the list that was. */
+export async function clearNetworksByHand(env: Env, brand: string | null): Promise<string[]> {
+  await checkBrand(env, brand)
+  return env.db.tx(async (tx) => {
+    await queueOperatorDecisions(tx, brand)
+    const networks = await readOperatorNetworks(tx, brand)
+    await putOperatorNetworks(tx, brand, [], env.clock.now())
+    await writeAudit(tx, actorAt(env, brand), {
+      action: brand === null ? 'house-networks.set' : 'operator-networks.set', subject: `${brand === null ? 'house' : 'operator'}-networks:all`, before: { networks }, after: { networks: [] },
+    })
+    return networks
   })
 }
 

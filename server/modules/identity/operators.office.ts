@@ -4,6 +4,7 @@ import {
   officeAskGrant, officeEndGrant, officeEndOperatorSessions, officeFreezeOperator, officeGrants, officeHouseAudit, officeInviteOperator, officeLinkPersonAccount,
   officeOperator, officeOperators, officePersons, officeResetOperator, officeRoles, officeSendInvitation, officeSetOperatorRole, officeUnfreezeOperator,
 } from '#contract/office-operators.ts'
+import { officeOperatorNetworks, officeSetOperatorNetworks } from '#contract/operator-networks.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { countAudit, listAuditRows, type AuditFilter } from './audit.report.sql.ts'
 import { askGrant, endGrantOf, readGrants } from './grants.ts'
@@ -11,6 +12,7 @@ import { describeColleague, describeRoles, findPersons, listColleagues } from '.
 import {
   endColleagueSessions, freezeOperator, inviteOperator, linkPersonAccount, resetOperator, sendInvitation, setOperatorRole, unfreezeOperator,
 } from './manage-operators.ts'
+import { setOperatorNetworks, showOperatorNetworks } from './operator-networks.ts'
 
 const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
 
@@ -19,6 +21,8 @@ export function bindOperatorsOffice(http: Http): void {
   bindCall(http, officeOperators, (context, input) => listColleagues(context, input))
   bindCall(http, officeRoles, (context, { scope }) => describeRoles(context, scope))
   bindCall(http, officePersons, (context, input) => findPersons(context, input))
+  bindCall(http, officeOperatorNetworks, (context, { scope }) => showOperatorNetworks(context, scope))
+  bindCall(http, officeSetOperatorNetworks, (context, input) => setOperatorNetworks(context, input))
   bindCall(http, officeOperator, (context, { id }) => describeColleague(context, id))
   bindCall(http, officeInviteOperator, (context, input) => inviteOperator(context, input))
   bindCall(http, officeSendInvitation, (context, { id }) => sendInvitation(context, id))

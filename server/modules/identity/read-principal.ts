@@ -2,16 +2,19 @@ import { AGENT_TYPES, TRIAL_TYPE } from '#contract/identity.ts'
 import { MINUTE_MS, SECOND_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Principal } from '#server/lib/principal.ts'
+import { letsIn } from '#server/lib/networks.ts'
 import { listGranted } from './grants.sql.ts'
+import { readOperatorNetworks } from './operator-networks.sql.ts'
 import { FRESH_MS } from './sessions-fresh.ts'
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** A session's last use is written at most this often. */
 const TOUCH_MS = MINUTE_MS
 
-async function operatorOf(env: Env, row: SessionRow, merchant: string): Promise<Principal | null> {
+async function operatorOf(env: Env, row: SessionRow, merchant: string, ip: string): Promise<Principal | null> {
   if (row.operator_id === null || row.operator_status !== 'active') return null
   const home = row.operator_home
+  if (!letsIn(ip, await readOperatorNetworks(env.db, home))) return null
   const granted = home === null ? await listGranted(env.db, row.operator_id, merchant, env.clock.now()) : []
   return {
     kind: 'operator', sessionId: String(row.id), home, operator: {
@@ -31,14 +34,15 @@ function accountOf(row: SessionRow): Principal | null {
 }
 
 /**
- * Whoever a session token belongs to; null for an unknown, ended or expired one, for a frozen account and a frozen operator. An
- * operator's permissions are read anew each time: a role that is taken away, or a grant that ends, bites on the next request.
+ * Whoever a session token belongs to; null for an unknown, ended or expired one, for a frozen account, a frozen operator, and an
+ * operator outside his networks. An operator's permissions are read anew each time: a role that is taken away, or a grant that ends, bites
+ * on the next request.
  */
-export async function readPrincipal(env: Env, token: string, { merchant }: { merchant: string }): Promise<Principal | null> {
+export async function readPrincipal(env: Env, token: string, { merchant, ip }: { merchant: string; ip: string }): Promise<Principal | null> {
   const row = await findSession(env.db, token)
   if (!row) return null
   const now = env.clock.now()
   if (now >= row.expires_at || now >= after(row.last_seen_at, row.idle_seconds * SECOND_MS)) return null
   if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_MS) await touchSession(env.db, row.id, now)
-  return row.operator_id === null ? accountOf(row) : operatorOf(env, row, merchant)
+  return row.operator_id === null ? accountOf(row) : operatorOf(env, row, merchant, ip)
 }

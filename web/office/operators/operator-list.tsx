@@ -6,6 +6,7 @@ import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { ResourceList } from '../frame/resource-list.tsx'
 import { Invite } from './invite.tsx'
+import { NetworksCards } from './networks-card.tsx'
 import { useRoleName } from './use-role-name.ts'
 
 export const STATUS_TONES: Record<OperatorRow['status'], TagTone> = { invited: 'info', active: 'positive', frozen: 'negative' }
@@ -26,14 +27,17 @@ export function OperatorList() {
   ]
   const scopes = permissions.includes('house.operators') ? [{ kind: 'chips' as const, field: 'scope', label: t('operators.whose'), first: t('operators.scope.brand'), options: [{ value: 'house', label: t('operators.scope.house') }] }] : []
   return (
-    <ResourceList<OperatorRow>
-      resource="operators" title={t('office.nav.operators')} columns={columns} opens actions={<Invite />}
-      filters={[
-        ...scopes,
-        { kind: 'text', field: 'search', label: t('operators.search'), wide: true },
-        { kind: 'choice', field: 'status', label: t('office.state'), options: OPERATOR_STATES.map((value) => ({ value, label: t(`operators.status.${value}`) })) },
-      ]}
-    />
+    <div className="flex flex-col gap-6">
+      <ResourceList<OperatorRow>
+        resource="operators" title={t('office.nav.operators')} columns={columns} opens actions={<Invite />}
+        filters={[
+          ...scopes,
+          { kind: 'text', field: 'search', label: t('operators.search'), wide: true },
+          { kind: 'choice', field: 'status', label: t('office.state'), options: OPERATOR_STATES.map((value) => ({ value, label: t(`operators.status.${value}`) })) },
+        ]}
+      />
+      <NetworksCards />
+    </div>
   )
 }
 
