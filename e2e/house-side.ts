@@ -75,6 +75,25 @@ export async function sendOneTimePassword(id: string): Promise<string> {
   return lastSent(email, /\b[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\b/)
 }
 
+/** Lets it be long ago that an operator showed who he is: his sessions stay open, and acts that matter ask again. */
+export async function ageOperatorProof(username: string): Promise<void> {
+  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
+  const db = openDb(database.url, 1)
+  await db.query(`update identity.sessions s set fresh_at = fresh_at - interval '1 day' from identity.operators o where o.id = s.operator_id and o.username = $1`, [username])
+  await db.close()
+}
+
+/** Lets a decision that waits have been asked for long ago: days are longer than a test may take. The house's own job ends it then. */
+export async function ageDecision(reference: string): Promise<void> {
+  const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
+  const db = openDb(database.url, 1)
+  await db.tx(async (tx) => {
+    await tx.query('set local session_replication_role = replica', []) // what was asked stays as it was asked, for everybody but the owner of the database
+    await tx.query(`update core.decisions set asked_at = asked_at - (expires_at - now()) - interval '1 second', expires_at = now() - interval '1 second' where reference = $1 and state = 'open'`, [reference])
+  })
+  await db.close()
+}
+
 async function lastSent(recipient: string, shape: RegExp, before = ''): Promise<string> {
   const database = await startEmbeddedPostgres({ dir: join(process.env.DATA_DIR ?? '.cache/e2e-data', 'pg') })
   const db = openDb(database.url, 1)

@@ -1,15 +1,17 @@
 /** An operator's way in: invited by a link that is good once, with a password and a second factor of his own. */
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_OPERATORS } from '#server/seeds/logins.ts'
+import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
 import { expect, houseUrl, open, test } from './fixture.ts'
+import { ageOperatorProof } from './house-side.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
 const PASSWORD = 'a quiet river at noon'
 const codeOf = (secret: string, stepsLater = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * 30_000 })
 
-test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and second factor, logs in with both, and every tab knows him', async ({ browser, watch, texts }) => {
+test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and second factor, logs in with both, then with a passkey alone, and shows again that it is he', async ({ browser, watch, texts }) => {
   const { t } = texts
   watch.allow(/status of 4(01|03|22)/)
   const office = await officeContext(browser, watch, texts)
@@ -63,6 +65,31 @@ test('OFFICE-1 AUTH-17 an operator is invited by a link, sets up password and se
   await open(tab, '/backoffice/account')
   await expect(tab.getByRole('heading', { level: 1, name: t('office.nav.account') })).toBeVisible()
   await expectAccessibleAnyWay(tab, 'own account')
+
+  await giveAuthenticator(tab)
+  await tab.getByRole('button', { name: t('account.addPasskey') }).click()
+  const make = tab.getByRole('dialog', { name: t('account.addPasskey') })
+  await make.getByLabel(t('account.passkeyName')).fill('Quiet key')
+  await make.getByRole('button', { name: t('account.addPasskey') }).click()
+  await expect(tab.getByText('Quiet key')).toBeVisible()
+  await tab.getByRole('button', { name: t('office.logout') }).click()
+  await tab.getByRole('button', { name: t('account.login.passkey') }).click()
+  await expect(tab.getByRole('button', { name: t('office.logout') })).toBeVisible()
+
+  await ageOperatorProof(username)
+  await open(tab, '/backoffice/account')
+  await tab.getByRole('button', { name: t('account.recovery.make') }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: t('account.recovery.make') }).click()
+  const stepUp = tab.getByRole('dialog', { name: t('account.stepUp.title') })
+  await stepUp.getByRole('button', { name: t('account.way.totp') }).click()
+  await stepUp.getByLabel(t('account.code')).fill('000000')
+  await stepUp.getByRole('button', { name: t('account.stepUp.confirm') }).click()
+  await expect(stepUp.getByRole('alert')).toBeVisible()
+  await expectAccessibleAnyWay(tab, 'is it still you')
+  await stepUp.getByRole('button', { name: t('account.way.passkey') }).click()
+  await stepUp.getByRole('button', { name: t('account.passkeyUse') }).click()
+  const codes = tab.getByRole('dialog', { name: t('account.way.recovery') }) // what he had begun goes on by itself
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
   await open(tab, '/')
   await open(tab, link)
   await expect(tab.getByRole('heading', { name: t('account.invitation.unusable') })).toBeVisible()

@@ -1,21 +1,13 @@
 /** Staying safe as a member lives it: an authenticator, a passkey. */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { giveAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { headerBalance, PASSWORD, register } from './member.ts'
 import type { Texts } from './texts.ts'
 
 const CENTRE = '/member/securityCenter'
-
-/** A virtual authenticator of the browser's own, which says yes. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-  })
-}
 
 async function logOut(page: Page, { t }: Texts): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())

@@ -1,10 +1,14 @@
-/** Two operators on one decision: what one asks for, another agrees to or refuses; nobody agrees to his own. Told at both sizes. */
+/** Two operators on one decision: what one asks for, another agrees to or refuses; nobody agrees to his own, and what nobody answers ends by itself. Told at both sizes. */
 import type { Page } from '@playwright/test'
 import { CASHIER_LOGIN } from '#server/seeds/logins.ts'
 import { expectAccessibleAnyWay } from './axe.ts'
 import { expect, open, test } from './fixture.ts'
+import { ageDecision } from './house-side.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 import type { Texts } from './texts.ts'
+
+/** The house looks every minute for what waited too long. */
+const EXPIRY_LIMIT_MS = 75_000
 
 /** Asks for a correction of the demo member's balance; returns the decision's number, with its page open. */
 async function askCorrection(page: Page, texts: Texts, why: string): Promise<string> {
@@ -29,13 +33,19 @@ async function openWaiting(page: Page, reference: string): Promise<void> {
   await expect(page.getByText(reference)).toBeVisible()
 }
 
-test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nobody agrees to his own, and both pages follow by themselves', async ({ browser, page, watch, texts }) => {
+test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nobody agrees to his own, what nobody answers expires, and both pages follow by themselves', async ({ browser, page, watch, texts }) => {
   const { t } = texts
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   const [hers, his] = [await officeContext(browser, watch, texts, size), await officeContext(browser, watch, texts, size)]
   const [cashier, admin] = [await hers.newPage(), await his.newPage()]
   await enterOffice(cashier, texts, CASHIER_LOGIN)
   await enterOffice(admin, texts)
+
+  const forgotten = await askCorrection(cashier, texts, 'nobody looks')
+  const waits = await his.newPage()
+  await openWaiting(waits, forgotten)
+  await expect(waits.getByRole('button', { name: t('decision.agree') })).toBeEnabled()
+  await ageDecision(forgotten) // its end is looked at below: the house ends it meanwhile
 
   const agreed = await askCorrection(cashier, texts, 'a late answer')
   await expect(cashier.getByRole('button', { name: t('decision.agree') })).toBeDisabled()
@@ -60,7 +70,16 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await expect(admin.getByText(t('decision.state.refused'), { exact: true })).toBeVisible()
   await expect(cashier.getByText('one was enough').first()).toBeVisible()
 
-  await askCorrection(cashier, texts, 'asked by mistake')
+  await expect(waits.getByText(t('decision.state.expired'), { exact: true })).toBeVisible({ timeout: EXPIRY_LIMIT_MS }) // nobody has touched his page
+  await expect(waits.getByRole('button', { name: t('decision.agree') }), 'the second has nothing left to agree to').toBeHidden()
+  await open(cashier, '/backoffice/decisions?queue=over')
+  const ended = cashier.getByRole('row').filter({ hasText: forgotten })
+  await expect(ended).toContainText(t('decision.state.expired'))
+  await ended.getByRole('link').click()
+  await expect(cashier.getByText(t('decision.state.expired'), { exact: true })).toBeVisible()
+  await expectAccessibleAnyWay(cashier, 'a decision that expired')
+
+  expect(await askCorrection(cashier, texts, 'nobody looks'), 'and the asker asks again').not.toBe(forgotten)
   await cashier.getByRole('button', { name: t('decision.takeBack') }).click()
   await cashier.getByRole('alertdialog').getByRole('button', { name: t('decision.takeBack') }).click()
   await expect(cashier.getByText(t('decision.state.withdrawn'), { exact: true })).toBeVisible()

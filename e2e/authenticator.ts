@@ -1,0 +1,11 @@
+/** What a story's browser makes passkeys with. */
+import type { Page } from '@playwright/test'
+
+/** A virtual authenticator of the browser's own, which says yes. */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  })
+}
