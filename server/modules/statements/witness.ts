@@ -32,9 +32,17 @@ const parse = (line: string) => {
   }
 }
 
+/** The last day of each ledger that a witness was told of. */
+function lastHeld(lines: readonly (z.infer<typeof lineSchema> | null)[]): Map<string, string> {
+  const last = new Map<string, string>()
+  for (const line of lines) if (line && line.day > (last.get(line.ledger) ?? '')) last.set(line.ledger, line.day)
+  return last
+}
+
 /**
- * Adds the sealed days to WITNESS_FILE that it does not hold yet, one a line, oldest first; without the setting does nothing. What is
- * in the file stays as it is. Throws when it cannot be written: the next run adds what is missing.
+ * Adds the sealed days to WITNESS_FILE that come after those that it holds, one a line, oldest first; without the setting does nothing.
+ * What is in the file stays as it is, and a day that is missing before its last one is not put back: somebody took it out, and the books
+ * name it. Throws when it cannot be written: the next run adds what is missing.
  */
 export async function keepLinks(env: Env): Promise<void> {
   const { witnessFile } = env.config
@@ -44,8 +52,8 @@ export async function keepLinks(env: Env): Promise<void> {
     const last = await findLastDay(tx)
     if (!last) return
     await mkdir(dirname(witnessFile), { recursive: true })
-    const held = new Set((await readLines(witnessFile)).map(parse).map((one) => `${one?.ledger} ${one?.day}`))
-    const missing = (await listRoots(tx, FIRST_DAY, last.day, null)).map((root) => ({ root, told: presentDay(root) })).filter(({ told }) => !held.has(`${told.ledger} ${told.day}`))
+    const held = lastHeld((await readLines(witnessFile)).map(parse))
+    const missing = (await listRoots(tx, FIRST_DAY, last.day, null)).map((root) => ({ root, told: presentDay(root) })).filter(({ told }) => told.day > (held.get(told.ledger) ?? ''))
     if (missing.length > 0) await appendFile(witnessFile, `${missing.map(({ root }) => lineOf(root)).join('\n')}\n`, { mode: 0o644 })
   })
 }
@@ -61,10 +69,15 @@ export async function mailLinks(env: Env, day: string): Promise<void> {
   }
 }
 
-/** Each line of the witness's file is what the database holds; without a file there is nothing to compare. */
+/**
+ * Each line of the witness's file is what the database holds, and each sealed day has its line: one that is missing was taken out of the
+ * file. Of each ledger the newest day may be missing, because it is told after it was sealed. Where no file is named there is nothing to
+ * compare; one that is named and is not there, or is empty, is a fault as soon as two days were sealed.
+ */
 export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope): Promise<{ examined: bigint; differing: Difference[] }> {
   const lines = witnessFile === null ? [] : await readLines(witnessFile)
-  const links = new Map((await listChain(tx)).map((one) => [`${one.name} ${one.day}`, one.link.toString('hex')]))
+  const chain = await listChain(tx)
+  const links = new Map(chain.map((one) => [`${one.name} ${one.day}`, one.link.toString('hex')]))
   const differing = lines.flatMap((line, at): Difference[] => {
     const told = parse(line)
     if (!told) return [{ id: `line ${at + 1}`, what: 'is no link of a sealed day' }]
@@ -73,5 +86,12 @@ export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope):
     if (link === told.link) return []
     return [{ id, what: link ? 'the witness was told another link: this day, or one before it, was sealed anew' : 'the witness was told of a day that the house does not have' }]
   })
+  if (witnessFile === null) return { examined: 0n, differing }
+  const told = new Set(lines.map(parse).map((one) => `${one?.ledger} ${one?.day}`))
+  const newest = new Map(chain.map((one) => [one.name, one.day]))
+  for (const { name, day } of chain) {
+    const id = `${name} ${day}`
+    if (day !== newest.get(name) && !told.has(id)) differing.push({ id, what: 'the witness’s file lacks this day: it was shortened, or is another file' })
+  }
   return { examined: BigInt(lines.length), differing }
 }
