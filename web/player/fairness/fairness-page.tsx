@@ -97,7 +97,7 @@ function CheckYourself({ verifyUrl }: { verifyUrl: string | undefined }) {
   )
 }
 
-const TRUST = ['nobody', 'process', 'broken', 'matches', 'own'] as const
+const TRUST = ['nobody', 'process', 'broken', 'matches', 'own', 'ledger'] as const
 
 /** What a member cannot check and has to believe, in plain words. */
 function Trust() {
