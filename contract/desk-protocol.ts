@@ -1,6 +1,6 @@
 /**
  * What the platform's operators ask of the house's own studio and order there: the talk at its tables, what may be collusion in its
- * card rooms. Vendors of others have desks of their own; this is not a part of the vendor door.
+ * card rooms; and whoever runs the machines: when it is to stop. Vendors of others have desks of their own; this is not a part of the vendor door.
  *
  * `POST {studio}/desk/{command}` with a JSON body and three headers of the vendor door: `X-Timestamp` (±300 s), `X-Nonce`, and
  * `X-Signature`, hex HMAC-SHA256 over `timestamp.nonce.POST.path.rawBody` with the secret that the two processes share
@@ -36,6 +36,9 @@ export const DESK_COMMANDS = {
   'chat-rules': z.object({ brand }),
   'chat-set-rules': rules.extend({ brand, operator }),
   'pvp-signals': z.object({ brand, ...page }),
+  'stop-look': z.object({}),
+  'stop-plan': z.object({ stopsAt: instant, backAt: instant, operator }),
+  'stop-withdraw': z.object({ operator }),
 } as const
 export type DeskCommand = keyof typeof DESK_COMMANDS
 
@@ -57,6 +60,10 @@ const signal = z.object({
   lostUnits: z.number().int().nullable(), at: instant,
 })
 
+/** What a stop breaks off: matches with real money on them, the tickets, and what was staked with these. */
+const stopCost = z.object({ matches: z.number().int(), tickets: z.number().int(), stakes: z.array(z.object({ currency: z.string(), amount: z.string() })) })
+const stops = z.object({ now: stopCost, planned: stopCost.extend({ stopsAt: instant, backAt: instant, announcedBy: z.string() }).nullable() })
+
 export const DESK_ANSWERS = {
   'chat-messages': z.object({ rows: z.array(chatMessage), total: z.number().int() }),
   'chat-message': chatMessage,
@@ -64,6 +71,9 @@ export const DESK_ANSWERS = {
   'chat-rules': rules,
   'chat-set-rules': rules,
   'pvp-signals': z.object({ rows: z.array(signal), total: z.number().int() }),
+  'stop-look': stops,
+  'stop-plan': stops,
+  'stop-withdraw': stops,
 } as const
 export type DeskAnswers = { [Command in DeskCommand]: z.output<(typeof DESK_ANSWERS)[Command]> }
 export type DeskRequests = { [Command in DeskCommand]: z.output<(typeof DESK_COMMANDS)[Command]> }

@@ -8,7 +8,7 @@ const STOP_MS = 10_000
 export interface HouseProcesses {
   /** Starts one and resolves when it says that it is ready. */
   launch: (name: string, file: string) => Promise<void>
-  /** Asks all to end, and ends by force what has not after ten seconds. None is started again. */
+  /** Asks each to end, the last launched first, and ends by force what has not after ten seconds. None is started again. */
   stop: () => Promise<void>
 }
 
@@ -31,13 +31,18 @@ export function openProcesses(environment: NodeJS.ProcessEnv, print: (text: stri
     })
   }
 
-  async function stop(): Promise<void> {
-    stopping = true
-    await Promise.all([...children.values()].map((child) => new Promise<void>((done) => {
+  function end(child: ChildProcess): Promise<void> {
+    return new Promise((done) => {
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
       child.once('exit', () => { clearTimeout(late); done() })
       child.kill('SIGTERM')
-    })))
+    })
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    // one after the other: what was launched last sends stakes back through the door of what was launched first
+    for (const child of [...children.values()].toReversed()) await end(child)
   }
 
   return { launch, stop }

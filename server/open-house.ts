@@ -2,14 +2,13 @@
  * The parent of a house on one machine: starts the database unless DATABASE_URL names one, prepares it, starts the server and
  * the studio as processes of their own, restarts what dies, and stops all of them in order.
  */
-import { createHmac } from 'node:crypto'
 import { dirname, extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, refuseUnfit } from '#server/lib/config.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
-import { readStudioSecret } from '#server/lib/studio-secret.ts'
+import { deskSecretOf, readStudioSecret } from '#server/lib/studio-secret.ts'
 import { findProvider, openProviderSecret, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
 import { renewBoxes } from '#server/boxed-places.ts'
 import { type HouseProcesses, openProcesses } from '#server/house-processes.ts'
@@ -49,7 +48,7 @@ async function describeTo(config: Config, { app, studio }: Addresses): Promise<N
   return {
     ...process.env,
     STUDIO_SECRET: studioSecret,
-    STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? createHmac('sha256', studioSecret).update('desk').digest('base64url'),
+    STUDIO_DESK_SECRET: process.env.STUDIO_DESK_SECRET ?? deskSecretOf(studioSecret),
     ...(config.sandbox ? { SANDBOX_PAYMENT_SECRET: process.env.SANDBOX_PAYMENT_SECRET ?? paymentSecret } : {}),
     DATABASE_URL: app,
     DATABASE_OWNER_URL: '', // the children have no use for it

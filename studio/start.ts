@@ -5,6 +5,7 @@ import { createBeacon } from './beacon/beacon.ts'
 import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'
+import { breakOffMatches } from './engines/sports/break-off.ts'
 import { createFishingHalls, settleLeftMagazines } from './engines/fishing/fishing-halls.ts'
 import { createPvpRooms, interruptHands } from './engines/pvp/rooms.ts'
 import { createLiveTables, interruptTableRounds } from './engines/table/live-tables.ts'
@@ -21,6 +22,7 @@ import { projectRoot } from './lib/project-root.ts'
 import { systemRandom } from './lib/random.ts'
 import { registerPayments } from './payments/payments.routes.ts'
 import { createOnce } from './rounds/answer-once.ts'
+import { takeUpStop } from './planned-stop/plan-stop.ts'
 import { withSubWallets } from './transfer/sub-wallet-door.ts'
 import { giveUpUnanswered } from './rounds/give-up-unanswered.ts'
 
@@ -49,6 +51,7 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
   await interruptTableRounds(env)
   await settleLeftMagazines(env)
   await interruptHands(env)
+  await takeUpStop(env)
   outbox.start()
   const stopHousekeeping = startHousekeeping(env)
   const tables = createCrashTables(env)
@@ -77,6 +80,7 @@ export async function startStudio(config: StudioConfig, log: Logger, onTaken: ()
       await interruptTableRounds(env)
       await settleLeftMagazines(env)
       await interruptHands(env)
+      await breakOffMatches(env)
       await outbox.stop()
       await db.close()
       await leavePlace()

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken, systemRandom } from './random.ts'
@@ -16,3 +17,6 @@ export function readStudioSecret(dataDir: string, environment: Record<string, st
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** What server and studio sign the desk's questions with where no STUDIO_DESK_SECRET is set: follows from the studio's secret. */
+export const deskSecretOf = (studioSecret: string): string => createHmac('sha256', studioSecret).update('desk').digest('base64url')

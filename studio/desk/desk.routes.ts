@@ -5,6 +5,7 @@ import { getRules } from '#studio/chat/chat.ts'
 import { listSignalsForDesk } from '#studio/engines/pvp/signals.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { read } from '#studio/lib/http.ts'
+import { lookAtStop, planStop, withdrawStop } from '#studio/planned-stop/plan-stop.ts'
 import { isFromPlatform } from '#studio/lib/platform-signature.ts'
 import { refuse } from '#studio/lib/refusal.ts'
 import { actOnMessage, getMessage, listMessages, setRules, type TalkRooms } from './judge-chat.ts'
@@ -20,6 +21,9 @@ async function obey(env: StudioEnv, rooms: TalkRooms, command: DeskCommand, body
     case 'chat-rules': return getRules(env, read(DESK_COMMANDS[command], body).brand)
     case 'chat-set-rules': return setRules(env, read(DESK_COMMANDS[command], body))
     case 'pvp-signals': return listSignalsForDesk(env, read(DESK_COMMANDS[command], body))
+    case 'stop-look': return lookAtStop(env)
+    case 'stop-plan': return planStop(env, read(DESK_COMMANDS[command], body))
+    case 'stop-withdraw': return withdrawStop(env, read(DESK_COMMANDS[command], body))
   }
 }
 

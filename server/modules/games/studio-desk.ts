@@ -11,7 +11,9 @@ import { newToken } from '#server/lib/random.ts'
 const TIMEOUT_MS = 5 * SECOND_MS
 
 /** Asks once. Fails with NOT_FOUND for what the studio does not know, UNAVAILABLE where it cannot be asked or does not answer as agreed. */
-export async function askDesk<Command extends DeskCommand>(env: Env, command: Command, body: DeskRequests[Command]): Promise<DeskAnswers[Command]> {
+export async function askDesk<Command extends DeskCommand>(
+  env: Pick<Env, 'config' | 'clock' | 'random'>, command: Command, body: DeskRequests[Command],
+): Promise<DeskAnswers[Command]> {
   const { studioDeskSecret: secret, studioOrigin } = env.config
   if (secret === null) return fail('UNAVAILABLE')
   const path = `/desk/${command}`

@@ -166,6 +166,7 @@ export const en = {
   'error.ODDS_CHANGED': 'The odds have changed. Look at the new ones and decide again. Nothing was taken.',
   'error.SCORE_CHANGED': 'The score changed. Nothing was taken.',
   'error.MARKET_SUSPENDED': 'Something has just happened: bets on this match wait a few seconds. Nothing was taken.',
+  'error.STOP_AHEAD': 'The studio stops for maintenance before this match would be over, so nobody can bet on it. Nothing was taken.',
   'error.NO_CASH_OUT': 'This ticket cannot be cashed out at the moment.',
   'error.NO_AMMUNITION': 'The magazine is empty.',
   'error.FISH_GONE': 'That fish is gone. The bullet is yours again.',

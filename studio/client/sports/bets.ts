@@ -74,6 +74,7 @@ function ticketCard(room: Room, ticket: TicketView): HTMLElement {
     h('header', {}, h('b', {}, kindText(ticket)), h('span', { class: `tag ${state.look}` }, t(state.key)), h('small', { class: 'num' }, moment(ticket.placedAt))),
     h('ul', {}, ticket.legs.map((leg) => legRow(room, leg))),
     ticket.rejectReason ? h('p', { class: 'muted small' }, t(`sports.reject.${ticket.rejectReason}`)) : null,
+    !isOpen && ticket.legs.some(({ match }) => match.isVoid) ? h('p', { class: 'muted small' }, t('sports.abandoned')) : null,
     ticket.isResettled ? h('p', { class: 'muted small' }, t('sports.resettled')) : null,
     ticket.openPercent < 100 && isOpen ? h('p', { class: 'muted small' }, t('sports.cashOut.left', { percent: percent(ticket.openPercent / 100, 0) })) : null,
     h('dl', {}, fact(t('sports.bets.stake'), money(ticket.stake)),

@@ -111,7 +111,7 @@ export function matchScreen(room: Room, id: string): Child {
     h('button', { type: 'button', class: 'button quiet back', onclick: () => store.show({ name: 'matches' }) }, icon('caret-left', 18), () => t('sports.backToList')),
     h('h2', { class: 'unseen' }, () => { const now = match(); return now ? versus(now) : '' }),
     h('div', { class: 'match-head' }, scoreBoard(room, id), tracker(room, id)),
-    h('p', { class: 'suspended', role: 'status', hidden: () => !(match()?.isSuspended ?? false) }, icon('lock', 16), () => t('sports.suspended')),
+    h('p', { class: 'suspended', role: 'status', hidden: () => !(match()?.isSuspended ?? false) }, icon('lock', 16), () => t(match()?.isCutOff ? 'sports.cutOff' : 'sports.suspended')),
     h('div', { class: 'market-list' }, marketsList(room, id)),
     happened(room, id),
     matchProof(room, id),

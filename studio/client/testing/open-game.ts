@@ -11,7 +11,7 @@ export interface OpenGame {
 
 const MATCH = {
   id: 'm1', sport: 'football', league: { en: 'League' }, home: { en: 'Home' }, away: { en: 'Away' }, startsAt: 4e12, phase: 'before', isVoid: false, elapsed: 0,
-  score: { home: 0, away: 0 }, clock: {}, isSuspended: false, version: '1', marketCount: 1, main: null,
+  score: { home: 0, away: 0 }, clock: {}, isSuspended: false, isCutOff: false, version: '1', marketCount: 1, main: null,
 }
 const FIGHT = { ...MATCH, sport: 'cockfight', main: { id: 'fight', kind: 'fight', line: null, part: null, selections: ['meron', 'wala', 'draw'].map((id) => ({ id, odds: 19_000 })) } }
 const ROUND = { roundId: 'r1', roundNumber: 1, commitment: 'c', phase: 'BETTING', phaseEndsAt: 4e12, startedAt: null, bust: null }

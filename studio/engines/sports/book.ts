@@ -12,6 +12,7 @@ import { offeredOdds } from '#games/sports/pricing.ts'
 import { decide } from '#studio/chains/closing.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256, sha256Hex } from '#studio/lib/crypto.ts'
+import { isCutOff, type Stop } from './cut-off.ts'
 import { AHEAD_MAX, createLinks, type MatchLink } from './chains.ts'
 import { endMatch, kickOff, sealMatch, type Sealed } from './seal-match.ts'
 
@@ -47,10 +48,14 @@ export interface Quote {
   /** Changes whenever a price may. */
   version: string
   isSuspended: boolean
+  /** A stop that is announced would break it off: nobody bets on it. */
+  isCutOff: boolean
 }
 
 export interface Book {
   readonly env: StudioEnv
+  /** The stop of the studio that is announced. */
+  stop: Stop | null
   /** A match by its id, or null where none is or was played. */
   find(id: string): Promise<Match | null>
   /** The match of a lane that began last, shifted by some slots. */
@@ -59,6 +64,8 @@ export interface Book {
   decidingHash(match: Match): Promise<string | null>
   /** Kicks off what has begun, and tells what is over, of the matches that were looked at. */
   tend(): Promise<void>
+  /** Makes every match in play void that only this process could play on, and returns their ids. */
+  breakOff(): Promise<string[]>
   standing(match: Match): Standing
   quote(match: Match): Quote
 }
@@ -157,7 +164,7 @@ function createBook(env: StudioEnv): Book {
   }
 
   const book: Book = {
-    env, decidingHash,
+    env, decidingHash, stop: null,
     async find(id) {
       const fixture = readFixture(id)
       return fixture && findMatch(fixture)
@@ -172,13 +179,26 @@ function createBook(env: StudioEnv): Book {
       // what the link decided alone could be known inside the house: there nobody bets in play
       const isShut = match.sealed.mix === null || (match.course === null && env.clock.now() >= match.fixture.startsAt)
       const isPaused = now.phase !== 'before' && now.elapsed < now.suspendedUntil
-      return { match, standing: now, markets: now.phase === 'over' ? [] : markets, version, isSuspended: isShut || isPaused }
+      return { match, standing: now, markets: now.phase === 'over' ? [] : markets, version, isSuspended: isShut || isPaused, isCutOff: isCutOff(match.fixture, book.stop) }
     },
     async tend() {
       for (const id of live.keys()) {
         const fixture = readFixture(id)
         if (fixture && fixture.startsAt <= env.clock.now()) await findMatch(fixture)
       }
+    },
+    async breakOff() {
+      await book.tend() // what is over by now is told, not void
+      const broken: string[] = []
+      for (const [id, loading] of live) {
+        const match = await loading
+        if (!match?.sealed.closing || match.fixture.startsAt > env.clock.now()) continue
+        await endMatch(env, match.sealed, 'void')
+        live.delete(id)
+        void keep(matches, id, loading)
+        broken.push(id)
+      }
+      return broken
     },
   }
   return book

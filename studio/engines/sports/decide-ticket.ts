@@ -25,16 +25,16 @@ async function weigh(book: Book, ticket: Ticket): Promise<{ reason: RejectReason
 }
 
 /**
- * Decides a ticket that waited, once. Rejected: ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED or BETS_CLOSED, and the
- * stake goes back. Returns whose ticket it was, null where there was nothing to decide.
+ * Decides a ticket that waited, once. Rejected: ODDS_CHANGED, SCORE_CHANGED, MARKET_SUSPENDED, BETS_CLOSED or STOP_AHEAD, and
+ * the stake goes back. `isBrokenOff`: its match is; the delay is not waited for. Returns whose ticket it was, null where there was nothing to decide.
  */
-export async function decidePending(book: Book, id: string): Promise<bigint | null> {
+export async function decidePending(book: Book, id: string, isBrokenOff = false): Promise<bigint | null> {
   const { env } = book
   const decided = await env.db.tx(async (tx) => {
     const ticket = await lockTicket(tx, id)
     const now = env.clock.now()
-    if (ticket?.state !== 'pending' || (ticket.decideAt?.getTime() ?? 0) > now) return null
-    const weighed = await weigh(book, ticket)
+    if (ticket?.state !== 'pending' || (!isBrokenOff && (ticket.decideAt?.getTime() ?? 0) > now)) return null
+    const weighed = isBrokenOff ? { reason: 'STOP_AHEAD' as const } : await weigh(book, ticket)
     if ('odds' in weighed) {
       for (const { leg, odds } of weighed.odds) if (odds !== leg.odds) await setLegOdds(tx, id, leg.place, odds)
       await decideTicket(tx, id, 'accepted', null)

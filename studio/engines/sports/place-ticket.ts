@@ -24,8 +24,9 @@ type Accept = TicketRequest['accept']
 type AskedLeg = Pick<Leg, 'market' | 'selection' | 'odds'>
 
 /** Whether a leg may be taken at a moment, and at which odds. */
-export function weighLeg({ isSuspended, markets, standing }: Quote, leg: AskedLeg, accept: Accept): { odds: number } | { reason: RejectReason } {
+export function weighLeg({ isSuspended, isCutOff, markets, standing }: Quote, leg: AskedLeg, accept: Accept): { odds: number } | { reason: RejectReason } {
   if (standing.phase === 'over') return { reason: 'BETS_CLOSED' }
+  if (isCutOff) return { reason: 'STOP_AHEAD' }
   if (isSuspended) return { reason: 'MARKET_SUSPENDED' }
   const odds = markets.find(({ id }) => id === leg.market)?.selections.find(({ id }) => id === leg.selection)?.odds
   if (odds === undefined || odds === null) return { reason: 'ODDS_CHANGED' }
@@ -82,8 +83,8 @@ function countOrRefuse(kind: string, legs: number): number {
 
 /**
  * Takes a ticket. Before the start it counts at once; with a match in play it waits out the delay and is then accepted, or goes
- * back. Refuses with LEGS_NOT_ALLOWED, STAKE_OUT_OF_RANGE, NOT_FOUND, BETS_CLOSED, MARKET_SUSPENDED, ODDS_CHANGED, PAYOUT_LIMIT,
- * LIMIT_REACHED, and what the door says. A repeat gets the same ticket.
+ * back. Refuses with LEGS_NOT_ALLOWED, STAKE_OUT_OF_RANGE, NOT_FOUND, BETS_CLOSED, MARKET_SUSPENDED, STOP_AHEAD, ODDS_CHANGED,
+ * PAYOUT_LIMIT, LIMIT_REACHED, and what the door says. A repeat gets the same ticket.
  */
 export async function placeTicket(book: Book, session: PlaySession, request: TicketRequest, onPlaced: () => void): Promise<TicketAnswer> {
   const { env } = book

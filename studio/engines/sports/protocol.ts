@@ -83,6 +83,8 @@ export interface MatchView {
   score: Score
   clock: Readonly<Record<string, number>>
   isSuspended: boolean
+  /** Suspended because the studio is about to stop. */
+  isCutOff: boolean
   version: string
   /** The market that the list shows. */
   main: MarketView | null
@@ -130,7 +132,7 @@ export interface ResultsPage {
 }
 
 export type TicketState = 'placing' | 'pending' | 'accepted' | 'rejected' | 'settled' | 'cashed'
-export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED'
+export type RejectReason = 'ODDS_CHANGED' | 'SCORE_CHANGED' | 'MARKET_SUSPENDED' | 'BETS_CLOSED' | 'STOP_AHEAD'
 
 export interface LegView {
   match: Pick<MatchView, 'id' | 'sport' | 'home' | 'away' | 'startsAt' | 'phase' | 'isVoid' | 'score' | 'elapsed' | 'clock'>

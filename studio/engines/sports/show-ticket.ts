@@ -12,12 +12,12 @@ export function showMarket({ id, kind, line, part, selections }: PricedMarket): 
 }
 
 /** The market that a list shows is the first: who wins. */
-export function showMatch({ match, standing, markets, version, isSuspended }: Quote): MatchView {
+export function showMatch({ match, standing, markets, version, isSuspended, isCutOff }: Quote): MatchView {
   const { id, sport, league, home, away, startsAt } = match.fixture
   const { phase, elapsed, score, clock } = standing
   const main = markets[0]
   return {
-    id, sport, league, home, away, startsAt, phase, isVoid: match.sealed.isVoid, elapsed, score, clock, isSuspended, version,
+    id, sport, league, home, away, startsAt, phase, isVoid: match.sealed.isVoid, elapsed, score, clock, isSuspended: isSuspended || isCutOff, isCutOff, version,
     main: main ? showMarket(main) : null, marketCount: markets.length,
   }
 }

@@ -155,6 +155,15 @@ export async function listOpenMatches(db: Db): Promise<string[]> {
 }
 
 /** Tickets with a leg on a match: those in play, or also those that are over. */
+/** Tickets in play that wait for their delay, with a leg on one of these matches. */
+export async function listPendingOn(db: Db, matchIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select distinct round_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)
+     where match_id = any($1) and ticket.state = 'pending'`, [matchIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function listTicketsOn(db: Db, matchId: string, isOver: boolean): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select distinct round_id as id from studio.sports_legs leg join studio.sports_tickets ticket using (round_id)

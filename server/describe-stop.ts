@@ -1,0 +1,20 @@
+import type { DeskAnswers } from '#contract/desk-protocol.ts'
+
+type Stops = DeskAnswers['stop-look']
+
+function costText({ matches, tickets, stakes }: Stops['now']): string {
+  if (tickets === 0) return 'no match with open bets'
+  return `${matches} matches with ${tickets} open bets, staked ${stakes.map(({ currency, amount }) => `${amount} ${currency}`).join(', ')}`
+}
+
+/** What a stop of the studio would break off, as its operator reads it. */
+export function describeStop({ now, planned }: Stops): string {
+  const lines = [`A stop now breaks off: ${costText(now)}.`]
+  if (planned) {
+    lines.push(
+      `Announced by ${planned.announcedBy}: ${planned.stopsAt} to ${planned.backAt}.`,
+      `What is left of bets from before the announcement on matches of that time: ${costText(planned)}.`,
+    )
+  } else lines.push('No stop is announced.')
+  return `${lines.join('\n')}\n`
+}
