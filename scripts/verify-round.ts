@@ -9,7 +9,7 @@ import { beaconOf, type FindBeacon } from '#games/fair/beacons.ts'
 import { decidedBy, readMix, type MixFault } from '#games/fair/round-mix.ts'
 import type { HmacSha256, Sha256 } from '#games/fair/hash.ts'
 import { openDrawStream } from '#games/fair/draw-stream.ts'
-import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
+import { areSealed, areSeedsFixed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
 import { PVP_KINDS, variantOf } from '#games/pvp/pvp-games.ts'
 import { readFixture, rulesOf } from '#games/sports/calendar.ts'
 import { drawRound } from '#games/table/draw-round.ts'
@@ -137,15 +137,17 @@ async function mixOf(hash: string, recorded: unknown, beacons: FindBeacon): Prom
 async function verifyHand(detail: Json, proof: Json, seed: string | null, beacons: FindBeacon): Promise<RoundReport> {
   const { kind, seal } = detail
   const variant = PVP_KINDS.find((one) => one === kind)
-  const { seals, opened, seeds, commitment } = isObject(seal) ? seal : {}
+  const { seals, opened, seeds, bets, commitment } = isObject(seal) ? seal : {}
   if (!variant || !Array.isArray(seals) || !Array.isArray(opened) || !Array.isArray(seeds)) return { lines: ['FAILED  The record tells no sealed cards'], isGood: false }
   const cards = opened.filter(isObject).map((one): OpenCard => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) }))
   const areUnder = await areSealed(sha256, seals.map(textOf), cards)
   const isTold = tellsOpened(detail, cards)
-  const isSealed = areUnder && isTold
+  const areFixed = await areSeedsFixed(sha256, readMix(proof.mix), { seeds: seeds.map(textOf), bets: Array.isArray(bets) ? bets.map(textOf) : [] })
+  const isSealed = areUnder && isTold && areFixed
   const lines = [
     `${areUnder ? 'ok    ' : 'FAILED'}  ${cards.length} cards lay under the seals that were shown before the deal`,
     `${isTold ? 'ok    ' : 'FAILED'}  The board and the hands that were shown are these cards`,
+    `${areFixed ? 'ok    ' : 'FAILED'}  The players’ seeds are those that were fixed at the close`,
   ]
   const hash = textOf(proof.hash) || seed || ''
   if (!/^[0-9a-f]{64}$/.test(hash)) {

@@ -5,6 +5,8 @@
  * card can be proven at once, and a folded hand stays hidden until the link itself is published.
  */
 import { openDrawStream } from '#games/fair/draw-stream.ts'
+import { treeOf } from '#games/fair/bet-tree.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
 import { fromHex, textBytes, toHex, type HmacSha256, type Sha256 } from '#games/fair/hash.ts'
 import { DECK, type Card } from '#games/table/cards.ts'
 import { drawDistinct } from '#games/fair/uniform.ts'
@@ -56,4 +58,16 @@ export async function areSealed(sha256: Sha256, seals: readonly string[], opened
   if (opened.length === 0 || new Set(opened.map(({ place }) => place)).size !== opened.length) return false
   for (const card of opened) if (seals[card.place] !== await sealOf(sha256, card)) return false
   return true
+}
+
+/**
+ * Whether the seeds that a deck is drawn with are those that were fixed at the close: under their bets they make its root again. Else
+ * whoever runs the table could choose a seat's seed when he knows the pulse. Records of before bets were told pass where no pulse was
+ * mixed in: there is nothing that was known later than the seeds.
+ */
+export async function areSeedsFixed(sha256: Sha256, mix: RoundMix | null | undefined, { seeds, bets = [] }: { seeds: readonly string[]; bets?: readonly string[] }): Promise<boolean> {
+  if (!mix) return true
+  if (bets.length === 0) return mix.beacon === null
+  const { root } = await treeOf(sha256, bets.map((bet, seat) => ({ bet, seed: seeds[seat] ?? '' })))
+  return bets.length === seeds.length && root === mix.root
 }

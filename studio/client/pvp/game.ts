@@ -1,5 +1,5 @@
 /** The card rooms in their frame: the list of rooms, and the room in which the reader watches or plays. */
-import { areSealed, drawDeck } from '#games/pvp/deck.ts'
+import { areSealed, areSeedsFixed, drawDeck } from '#games/pvp/deck.ts'
 import { variantOf } from '#games/pvp/pvp-games.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { decidedBy, findMixFaults } from '#games/fair/round-mix.ts'
@@ -101,7 +101,7 @@ function historyLine({ seats = [], seat, board = [], handNumber = 0 }: Partial<P
 async function verifyHand({ detail, proof }: HistoryRound<PvpDetail>): Promise<Verdict> {
   const { seal, kind, board } = detail
   let isSound = await areSealed(sha256, seal.seals, seal.opened)
-  if (proof.kind === 'chain' && proof.mix) isSound &&= (await findMixFaults(sha256, proof.mix)).length === 0
+  if (proof.kind === 'chain' && proof.mix) isSound &&= (await findMixFaults(sha256, proof.mix)).length === 0 && await areSeedsFixed(sha256, proof.mix, seal)
   if (proof.kind === 'chain' && proof.hash !== null) {
     const decided = await decidedBy(hmacSha256, sha256, proof.hash, proof.mix)
     const seed = { hash: decided.hash ?? '', number: proof.roundNumber, salt: proof.salt, seeds: seal.seeds }

@@ -13,7 +13,7 @@ import { seatRobots } from './company.ts'
 import { bookEnd, giveBack, isBooked, refusalCode, reserve, reservesOf, storeEnd } from './hand-money.ts'
 import { BANK_BACK_MS, BANK_MS, CUT_MS, FOLDED_MS, GATHER_MS, ROBOT_MS, SHOW_MS, TURN_MS } from './kinds.ts'
 import { closeHand, endStoredHand, handId, insertHand } from './pvp.sql.ts'
-import { isHere, later, type HandPlayer, type LiveHand, type PvpRoom, type Sitting } from './room.ts'
+import { betOf, isHere, later, type HandPlayer, type LiveHand, type PvpRoom, type Sitting } from './room.ts'
 import { showAll } from './show-all.ts'
 import { tellBalances } from './tell-balances.ts'
 import { standUp, tidySeats } from './stand-up.ts'
@@ -82,14 +82,14 @@ async function deal(room: PvpRoom): Promise<void> {
   const players = await reserveAll(room, { id, number: link.number }, sittings)
   if (players.length < 2) return giveUp(room, { id, link, players }, 'nobody to play with')
   const closing = openClosing(env, id, 0, seed)
-  await closeBets(closing, players.map(({ sitting, roundId }) => ({ bet: roundId ?? String(sitting.seat), seed: sitting.seed })))
+  await closeBets(closing, players.map((player) => ({ bet: betOf(player), seed: player.seed })))
   await closeHand(env.db, id, closing.told)
   closing.isStored = true
-  await awaitPulse(room, { id, link, players, closing, seeds: players.map(({ sitting }) => sitting.seed) })
+  await awaitPulse(room, { id, link, players, closing })
 }
 
 /** A hand that is closed and not yet dealt. */
-type ClosedHand = Pick<LiveHand, 'id' | 'link' | 'players' | 'closing'> & { seeds: string[] }
+type ClosedHand = Pick<LiveHand, 'id' | 'link' | 'players' | 'closing'>
 
 /** Everything that was reserved goes back, and the hand is over before it was dealt. */
 async function giveUp(room: PvpRoom, { id, link, players, closing }: Pick<LiveHand, 'id' | 'link' | 'players'> & { closing?: Closing }, reason: string): Promise<void> {
@@ -113,11 +113,11 @@ async function awaitPulse(room: PvpRoom, closed: ClosedHand): Promise<void> {
   })
 }
 
-async function dealOut(room: PvpRoom, { id, link, players, closing, seeds }: ClosedHand): Promise<void> {
+async function dealOut(room: PvpRoom, { id, link, players, closing }: ClosedHand): Promise<void> {
   const { stakes: { variant: { game }, unit, rule }, chain } = room
   if (!chain) throw new Error('the room has no chain')
   const decided = await decide(closing, link.hash)
-  const deck = await drawDeck(hmacSha256, game.code, { hash: decided, number: link.number, salt: chain.facts.salt, seeds }, game.cardsFor(players.length))
+  const deck = await drawDeck(hmacSha256, game.code, { hash: decided, number: link.number, salt: chain.facts.salt, seeds: players.map(({ seed }) => seed) }, game.cardsFor(players.length))
   const seals = await sealDeck(hmacSha256, sha256, decided, deck)
   const hand = game.start({ stacks: players.map(({ reserved }) => reserved), button: players.length - 1, unit, rule, deck })
   const live: LiveHand = { id, link, closing, decided, players, hand, deck, seals, turn: 0, turnEndsAt: null, bankEndsAt: null, log: [] }

@@ -29,8 +29,8 @@ const playedTxId = (roundId: string) => `${roundId}.played`
  */
 export async function reserve(room: PvpRoom, hand: { id: string; number: number }, sitting: Sitting): Promise<HandPlayer> {
   const { env } = room
-  const { session, stack } = sitting
-  if (!session || room.mode === 'practice') return { sitting, roundId: null, reserved: stack }
+  const { session, stack, seed } = sitting
+  if (!session || room.mode === 'practice') return { sitting, roundId: null, reserved: stack, seed }
   const id = newId(env.random, 'pvp', env.clock.now())
   const round: NewRound = {
     id, playerId: session.playerId, gameCode: session.gameCode, engine: 'pvp', requestId: `hand-of-${id}`, requestHash: '', stakeMinor: stack,
@@ -51,7 +51,7 @@ export async function reserve(room: PvpRoom, hand: { id: string; number: number 
     await giveUpBet(env, { ...round, ...session }, 'the reserve could not be stored').catch(() => undefined)
     throw error
   }
-  return { sitting, roundId: id, reserved: stack }
+  return { sitting, roundId: id, reserved: stack, seed }
 }
 
 /** Gives reserves back whole: their rollbacks are on the way. A repeat changes nothing. */

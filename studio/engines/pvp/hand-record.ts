@@ -5,7 +5,7 @@ import { hmacSha256 } from '#studio/lib/crypto.ts'
 import { writeAmount } from '#studio/lib/money.ts'
 import type { RoundProof } from '#studio/protocol.ts'
 import type { PvpDetail } from './protocol.ts'
-import type { LiveHand, PvpRoom } from './room.ts'
+import { betOf, type LiveHand, type PvpRoom } from './room.ts'
 import { showPots } from './show-room.ts'
 
 function common(room: PvpRoom, live: LiveHand, mayShow: (place: number) => boolean): Omit<PvpDetail, 'seat' | 'seal' | 'reserved'> {
@@ -41,6 +41,6 @@ export async function recordFor(room: PvpRoom, live: LiveHand, place: number): P
   const { terminalHash = '', salt = '' } = room.chain?.facts ?? {}
   return {
     ...common(room, live, mayShow), proof: { kind: 'chain', terminalHash, salt, roundNumber: link.number, hash: null, mix: mixFor(closing, players[place]?.roundId ?? '', true) }, seat: players[place]?.sitting.seat ?? 0, reserved: writeAmount(players[place]?.reserved ?? 0n),
-    seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, decided, deck, places), seeds: players.map(({ sitting }) => sitting.seed) },
+    seal: { commitment: link.commitment, seals, opened: await openCards(hmacSha256, decided, deck, places), seeds: players.map(({ seed }) => seed), bets: players.map(betOf) },
   }
 }

@@ -141,6 +141,8 @@ export interface HandSeal {
   seals: string[]
   opened: OpenCard[]
   seeds: string[]
+  /** What each seed is under at the close; absent in records of before it was told. */
+  bets?: string[]
 }
 
 /** `HistoryRound.detail` of a hand, as one of its players saw it. */

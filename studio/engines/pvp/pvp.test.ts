@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { areSealed, drawDeck } from '#games/pvp/deck.ts'
+import { areSealed, areSeedsFixed, drawDeck } from '#games/pvp/deck.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { decidedBy } from '#games/fair/round-mix.ts'
 import { hmacSha256, sha256 } from '#studio/lib/crypto.ts'
@@ -171,11 +171,18 @@ describe('what others may see', () => {
   test('GAME-8 each player can prove their own cards, the board and what was shown by seals from before the deal; a day later the whole deck', async () => {
     const { anna } = await two()
     const seals = anna.room().hand?.seals ?? []
-    await night.play('call', 'check', 'check', 'check', 'check', 'check', 'check', 'check')
+    // every move brings a seed for the next hand, as the game's own client sends it: this one's are those of before
+    const fresh = { seed: 'ab'.repeat(16) }
+    await night.play(['call', fresh], ['check', fresh], ['check', fresh], ['check', fresh], 'check', 'check', 'check', ['check', fresh])
     await night.settle()
     const [round] = await detailOf(anna)
     if (!round || round.proof.kind !== 'chain') throw new Error('no proof')
     const { seal, board, seats } = round.detail
+    expect(await areSeedsFixed(sha256, round.proof.mix, seal)).toBe(true)
+    expect(await areSeedsFixed(sha256, round.proof.mix, { ...seal, seeds: seal.seeds.map((seed, seat) => (seat === 0 ? fresh.seed : seed)) })).toBe(false)
+    expect(await areSeedsFixed(sha256, round.proof.mix, { ...seal, seeds: [...seal.seeds, 'one more'] })).toBe(false)
+    const withPulse = round.proof.mix && { ...round.proof.mix, beacon: { source: 'x', pulse: 1, value: 'v', signature: 's' } }
+    expect(await areSeedsFixed(sha256, withPulse, { seeds: seal.seeds })).toBe(false) // a record that leaves the bets out hides something
     expect(seal.seals).toEqual(seals)
     expect(await areSealed(sha256, seals, seal.opened)).toBe(true)
     expect(seal.opened.map(({ card }) => card).sort((a, b) => a - b)).toEqual([...board, ...seats.flatMap(({ cards }) => cards ?? [])].sort((a, b) => a - b))

@@ -47,7 +47,12 @@ export interface HandPlayer {
   /** The round at the door; null for chips without money. */
   roundId: string | null
   reserved: bigint
+  /** What the player brought to this hand: his moves in it bring what goes into the next one. */
+  seed: string
 }
+
+/** What a player's seed is under at the close: the round at the door, or the seat where chips are without money. */
+export const betOf = ({ roundId, sitting }: HandPlayer): string => roundId ?? String(sitting.seat)
 
 export interface LiveHand {
   id: string

@@ -1,4 +1,4 @@
-import { areSealed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
+import { areSealed, areSeedsFixed, drawDeck, type OpenCard } from '#games/pvp/deck.ts'
 import { PVP_KINDS, variantOf, type PvpKind } from '#games/pvp/pvp-games.ts'
 import { isLinkOf } from '#games/fair/hash-chain.ts'
 import { decidedBy, findMixFaults } from '#games/fair/round-mix.ts'
@@ -11,7 +11,7 @@ export type PvpLine = { seat: number; kind: string; amount: string; street: stri
 export type PvpPot = { amount: string; rake: string; winners: number[] }
 export type PvpFacts = {
   engine: 'pvp'; kind: PvpKind; seat: number; handNumber: number; seats: PvpSeat[]; board: number[]; log: PvpLine[]; pots: PvpPot[]
-  seal: { commitment: string; seals: string[]; opened: OpenCard[]; seeds: string[] }
+  seal: { commitment: string; seals: string[]; opened: OpenCard[]; seeds: string[]; bets: string[] }
 }
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [])
@@ -33,7 +33,7 @@ export const pvpReader: EngineReader<PvpFacts> = {
       log: objects(detail.log).map((one) => ({ seat: Number(one.seat), kind: textOf(one.kind) ?? '', amount: textOf(one.amount) ?? '0', street: textOf(one.street) ?? '' })),
       pots: objects(detail.pots).map((one) => ({ amount: textOf(one.amount) ?? '0', rake: textOf(one.rake) ?? '0', winners: numbers(one.winners) })),
       seal: {
-        commitment: textOf(seal.commitment) ?? '', seals: texts(seal.seals), seeds: texts(seal.seeds),
+        commitment: textOf(seal.commitment) ?? '', seals: texts(seal.seals), seeds: texts(seal.seeds), bets: texts(seal.bets),
         opened: objects(seal.opened).map((one) => ({ place: Number(one.place), card: Number(one.card), nonce: textOf(one.nonce) ?? '' })),
       },
     }
@@ -46,7 +46,7 @@ export const pvpReader: EngineReader<PvpFacts> = {
   async verify({ kind, seal }, proof) {
     if (proof.kind !== 'chain') return 'sealed'
     if (!await areSealed(sha256, seal.seals, seal.opened)) return 'differs'
-    if (proof.mix && (await findMixFaults(sha256, proof.mix)).length > 0) return 'differs'
+    if (proof.mix && ((await findMixFaults(sha256, proof.mix)).length > 0 || !await areSeedsFixed(sha256, proof.mix, seal))) return 'differs'
     if (!proof.hash) return 'matches' // the cards that were seen; the shuffle itself is opened a day later, in the game's history
     const { hash } = await decidedBy(hmac, sha256, proof.hash, proof.mix)
     if (hash === null) return 'sealed'
