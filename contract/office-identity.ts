@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CLOSING_REASONS } from './closing.ts'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
 import { waiting } from './decisions.ts'
+import { doorInput } from './door.ts'
 
 /** Adds sorting to a page's query; the first field is the default. */
 export function sortedPageInput<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
@@ -28,9 +29,9 @@ export const officeSessionOpened = z.object({
 export const officeLogin = defineCall({
   id: 'officeLogin', method: 'POST', path: '/office/session/login', who: 'anyone', sealed: true,
   summary: 'The first step of an operator’s login: VERIFICATION_REQUIRED asks for the second (operatorOffer); only the demo’s seeded operators have none.',
-  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256), keepInCookie: z.boolean().default(false) }),
+  input: z.object({ username: z.string().trim().min(1).max(64), password: z.string().min(1).max(256), botCheck: doorInput.botCheck, keepInCookie: z.boolean().default(false) }),
   output: officeSessionOpened,
-  errors: ['LOGIN_FAILED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
+  errors: ['LOGIN_FAILED', 'BOT_CHECK_REQUIRED', 'ACCOUNT_LOCKED', 'ACCOUNT_FROZEN', 'NETWORK_CLOSED', 'VERIFICATION_REQUIRED', 'FACTOR_MISSING', 'SEEDED_LOGIN', 'SEALED_REQUIRED', 'SEALED_INVALID', 'SEALED_EXPIRED', 'SEALED_REPLAYED'],
 })
 
 export const officeDoor = defineCall({

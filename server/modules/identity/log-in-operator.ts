@@ -11,6 +11,7 @@ import { checkTotp } from './factors-totp.ts'
 import { countRecoveryCodes, findOperatorPasskey, findTotp, insertChallenge, listPasskeys, takeChallenge } from './factors.sql.ts'
 import { ANY_BRAND, guardOperator, noteFailure } from './guard-operator.ts'
 import { isAtHome, openOperatorSession, takesSeeded, type OfficeSession } from './open-operator-session.ts'
+import { countOfficeFailure, passOfficeDoor } from './operator-door.ts'
 import { findOperator, findOperatorById, type OperatorRow } from './operators.sql.ts'
 import { findOperatorStep, finishOperatorStep, insertOperatorStep, putOperatorStepChallenge, takeOperatorStepTry } from './operator-links.sql.ts'
 import { refuseOutside } from './operator-networks.ts'
@@ -35,14 +36,17 @@ async function refuse(context: Context, who: OperatorRow, step: Parameters<typeo
 
 /**
  * The first step. Answers a session only to a seeded operator without a factor in the sandbox; else fails with VERIFICATION_REQUIRED
- * and what the second step offers. Fails with LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, and only where the password was
+ * and what the second step offers. Fails with BOT_CHECK_REQUIRED after failures of the name or network,
+ * LOGIN_FAILED (unknown and wrong alike), ACCOUNT_LOCKED, and only where the password was
  * right with NETWORK_CLOSED, ACCOUNT_FROZEN, SEEDED_LOGIN, FACTOR_MISSING.
  */
-export async function logInOperator(context: Context, input: { username: string; password: string; keepInCookie: boolean }): Promise<OfficeSession> {
+export async function logInOperator(context: Context, input: { username: string; password: string; botCheck?: string | undefined; keepInCookie: boolean }): Promise<OfficeSession> {
   const { env, merchant } = context
+  await passOfficeDoor(context, input.username, input.botCheck)
   const found = await findOperator(env.db, merchant, input.username)
   const isRight = await guardOperator(context, input.username, found, () => verifyPassword(found?.password_hash ?? null, input.password))
   if (!found || !isRight) {
+    await countOfficeFailure(context, input.username)
     if (found) await noteFailure(context, found, 'password')
     return fail('LOGIN_FAILED')
   }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/call.ts'
 import { officeAccount } from '#contract/office-account.ts'
 import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -11,11 +10,10 @@ import { useFault } from '../frame/describe-fault.ts'
 import { Facts } from '../frame/show-page.tsx'
 import { wordOf } from '../frame/words.ts'
 import { callOffice } from '../operator-session.ts'
+import type { Account } from './account.ts'
 import { FactorsCard } from './factors-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-
-export type Account = OutputOf<typeof officeAccount>
 
 /** The operator's own account: who he is here, his password, what he shows that it is he with, and where he is logged in. */
 export function AccountPage() {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useAct } from '../actions.ts'
-import type { Account } from './account-page.tsx'
+import type { Account } from './account.ts'
 import { AddPasskey, AddTotp } from './add-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 

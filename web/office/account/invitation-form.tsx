@@ -10,7 +10,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 import { useFault } from '../frame/describe-fault.ts'
 import { callOffice } from '../operator-session.ts'
 import { CodeField, isWholeCode, OwnPasswordField } from './fields.tsx'
-import type { Invitation } from './invitation-page.tsx'
+import type { Invitation } from './invitation.ts'
 import { Secret } from './secret.tsx'
 
 type Props = { link: string; invitation: Invitation; onDone: (done: { recoveryCodes: readonly string[] | null }) => void; onDead: () => void }

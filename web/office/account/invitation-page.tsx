@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
 import { officeInvitation } from '#contract/office-account.ts'
 import { HOUSE_ROLES, ROLES } from '#contract/permissions.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -12,11 +11,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useFault } from '../frame/describe-fault.ts'
 import { wordOf } from '../frame/words.ts'
 import { callOffice } from '../operator-session.ts'
+import type { Invitation } from './invitation.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-export type Invitation = OutputOf<typeof officeInvitation>
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
 const OFFICE = '/backoffice'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLogin } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { officeDoor, officeLogin } from '#contract/office-identity.ts'
+import { officeDoor } from '#contract/office-identity.ts'
 import { type OperatorOffer, officePasskeyLogin, officePasskeyLoginBegin, operatorVerification } from '#contract/office-account.ts'
 import { asApiError } from '#web/lib/api-error.ts'
 import { detailsOf } from '#web/lib/details-of.ts'
@@ -14,6 +14,7 @@ import type { Login } from '../auth-provider.ts'
 import { useFault } from '../frame/describe-fault.ts'
 import { useBrandName } from '../frame/use-brand-name.ts'
 import { callOffice } from '../operator-session.ts'
+import { logInByPassword } from './by-password.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { OwnPasswordField } from './fields.tsx'
 import { LoginStep } from './login-step.tsx'
@@ -61,7 +62,7 @@ function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void attempt('password', () => login({ open: () => callOffice(officeLogin, { username, password, keepInCookie: true }) }))
+    void attempt('password', () => login({ open: () => logInByPassword({ username, password }) }))
   }
   const byPasskey = () => attempt('passkey', async () => {
     const { loginId, options } = await callOffice(officePasskeyLoginBegin, {})

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAct } from '../actions.ts'
 import { useFault } from '../frame/describe-fault.ts'
-import type { Account } from './account-page.tsx'
+import type { Account } from './account.ts'
 import { OwnPasswordField } from './fields.tsx'
 
 const EMPTY = { old: '', next: '', again: '' }

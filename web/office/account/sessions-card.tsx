@@ -3,7 +3,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useAct } from '../actions.ts'
-import type { Account } from './account-page.tsx'
+import type { Account } from './account.ts'
 import { SessionList } from './session-list.tsx'
 
 /** Where the operator himself is logged in. */

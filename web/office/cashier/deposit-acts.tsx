@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
-import type { DepositDetail } from './deposit-show.tsx'
+import type { DepositDetail } from './deposit-detail.ts'
 
 /** In review anything is decided; a transfer is credited as soon as its money is seen on the account. */
 export function isDecidable({ state, flow }: DepositDetail): boolean {

@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '#contract/call.ts'
-import type { officeDeposit } from '#contract/office-cashier.ts'
 import { REFUSE_REASONS } from '#contract/cashier.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -10,14 +8,13 @@ import { Tag } from '#web/ui/tag.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { wordOf } from '../frame/words.ts'
+import type { DepositDetail } from './deposit-detail.ts'
 import { History } from './history.tsx'
 import { isDecidable, Resolve } from './deposit-acts.tsx'
 import { ProofPictures } from './proof-pictures.tsx'
 import { depositTone } from './tones.ts'
 
 const DEPOSIT_REASONS = [...REFUSE_REASONS, 'amount_differs', 'proof_sent', 'another_picture', 'declined'] as const
-
-export type DepositDetail = OutputOf<typeof officeDeposit>
 
 /** One deposit with its history; one in review can be credited or refused. */
 export function DepositShow() {

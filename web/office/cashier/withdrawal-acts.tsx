@@ -15,7 +15,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import type { WithdrawalDetail } from './withdrawal-show.tsx'
+import type { WithdrawalDetail } from './withdrawal-detail.ts'
 
 type Asking = 'approve' | 'block' | 'reject' | 'force' | 'correct' | 'settle' | null
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '#contract/call.ts'
 import { REJECT_REASONS } from '#contract/cashier.ts'
-import { officeWithdrawals, type officeWithdrawal } from '#contract/office-cashier.ts'
+import { officeWithdrawals } from '#contract/office-cashier.ts'
 import { formatMoney } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
@@ -13,6 +12,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { WaitingNote } from '../frame/waiting-note.tsx'
 import { RULES, wordOf } from '../frame/words.ts'
+import type { WithdrawalDetail } from './withdrawal-detail.ts'
 import { History } from './history.tsx'
 import { callOffice } from '../operator-session.ts'
 import { withdrawalTone } from './tones.ts'
@@ -20,8 +20,6 @@ import { WithdrawalActs } from './withdrawal-acts.tsx'
 
 /** Why a withdrawal was given back: an operator's reason, or the provider's failure. */
 const REASON_KEYS = [...REJECT_REASONS, 'provider_failed', 'payee_changed', 'declined'] as const
-
-export type WithdrawalDetail = OutputOf<typeof officeWithdrawal>
 
 /** One withdrawal: payee, risk check, history, and what can be decided now. */
 export function WithdrawalShow() {

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { RolePicker, useMayManage } from './invite.tsx'
-import type { OperatorDetail } from './operator-show.tsx'
+import type { OperatorDetail } from './operator-detail.ts'
 
 type Props = { row: OperatorDetail; open: boolean; onClose: () => void }
 type Asking = 'freeze' | 'role' | 'reset' | null

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { OutputOf } from '#contract/call.ts'
-import { type officeOperator, officeEndOperatorSessions } from '#contract/office-operators.ts'
+import { officeEndOperatorSessions } from '#contract/office-operators.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,13 +9,12 @@ import { SessionList } from '../account/session-list.tsx'
 import { useAct } from '../actions.ts'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { useWord } from '../frame/use-word.ts'
+import type { OperatorDetail } from './operator-detail.ts'
 import { useMayManage } from './invite.tsx'
 import { LinkAccount } from './link-account.tsx'
 import { OperatorActs } from './operator-acts.tsx'
 import { Factor, STATUS_TONES } from './operator-list.tsx'
 import { useRoleName } from './use-role-name.ts'
-
-export type OperatorDetail = OutputOf<typeof officeOperator>
 
 /** One operator: who he is, what he may do, where he is logged in, and which member accounts are his own. */
 export function OperatorShow() {

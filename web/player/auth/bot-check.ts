@@ -1,26 +1,16 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { OutputOf } from '#contract/call.ts'
 import { botCheck, captchaWork } from '#contract/door.ts'
 import { call } from '#web/lib/client.ts'
+import { solveWork } from '#web/lib/solve-work.ts'
 
 /** A challenge is good for ten minutes on the server; a kept solution is thrown away well before. */
 const KEPT_MS = 8 * 60_000
 
-/** Works a challenge off; `controller` gives up. */
-async function solve(challenge: OutputOf<typeof botCheck>, controller?: AbortController): Promise<string> {
-  // each step is derived by the browser outside of the page's thread, so nothing on the page waits for it
-  const solution = await solveChallenge({ challenge, deriveKey, ...(controller ? { controller } : {}) })
-  if (!solution) throw new Error('the work was given up')
-  return btoa(JSON.stringify({ challenge, solution }))
-}
-
 /** Some seconds of work in place of a captcha's letters. Throws ApiError when the server gives none. */
 export async function workOffCaptcha(controller: AbortController): Promise<string> {
-  return solve(await call(captchaWork, {}, { signal: controller.signal }), controller)
+  return solveWork(await call(captchaWork, {}, { signal: controller.signal }), controller)
 }
 
-const solveAnew = async () => solve(await call(botCheck, {}))
+const solveAnew = async () => solveWork(await call(botCheck, {}))
 
 let ready: { solving: Promise<string>; at: number } | null = null
 

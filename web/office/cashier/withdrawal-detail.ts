@@ -1,0 +1,5 @@
+import type { OutputOf } from '#contract/call.ts'
+import type { officeWithdrawal } from '#contract/office-cashier.ts'
+
+/** One withdrawal, as operators see it. */
+export type WithdrawalDetail = OutputOf<typeof officeWithdrawal>
