@@ -4,6 +4,7 @@ import { PERMISSIONS, OPERATOR_PERMISSIONS } from '#contract/permissions.ts'
 import { freezeMember, getMember, listAudit, listMembers, officeLogin, officeLogout, officeSession, unfreezeMember } from '#contract/office-identity.ts'
 import { MINUTE_MS } from '#server/lib/clock.ts'
 import { speakOfOperators } from '#server/testing/operators.ts'
+import { solveBotCheck } from '#server/testing/door.ts'
 import { openHouse, type Answer, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
@@ -40,8 +41,8 @@ describe('operators’ sessions', () => {
 
   test('OFFICE-1 too many failures bring a pause, and a frozen operator is kept out at once', async () => {
     const { username, caller } = await buildOperator(house, 'viewer')
-    for (let count = 0; count < 5; count++) await house.as().call(officeLogin, { username, password: 'wrong' })
-    expect(codeOf(await house.as().call(officeLogin, { username, password: PASSWORD }))).toBe('ACCOUNT_LOCKED')
+    for (let count = 0; count < 5; count++) await house.as().call(officeLogin, { username, password: 'wrong', botCheck: await solveBotCheck(house) })
+    expect(codeOf(await house.as().call(officeLogin, { username, password: PASSWORD, botCheck: await solveBotCheck(house) }))).toBe('ACCOUNT_LOCKED')
     const other = await buildOperator(house, 'viewer')
     await house.env.db.query("update identity.operators set status = 'frozen' where username = any ($1)", [[username, other.username]])
     expect(codeOf(await caller.call(officeSession))).toBe('LOGIN_REQUIRED')
