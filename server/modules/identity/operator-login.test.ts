@@ -181,6 +181,23 @@ describe('the step up', () => {
     expect(await ask()).toBe('ok')
   })
 
+  test('OFFICE-2 it holds for the session that showed it and for no other of the same operator, and a proof serves once', async () => {
+    const { browser } = await enrol()
+    const key = await addPasskey(browser)
+    const other = new Browser(house)
+    const begun = await other.ok(officePasskeyLoginBegin)
+    other.token = (await other.ok(officePasskeyLogin, { loginId: begun.loginId, assertion: key.get(begun.options) })).token
+    house.clock.advance(10 * MINUTE_MS)
+    const proof = (given: { options: unknown }) => ({ method: 'passkey' as const, assertion: key.get(given.options as never) })
+    const taken = proof(await browser.ok(officeStepUpPasskey))
+    expect(await other.refusal(officeStepUp, taken), 'asked for in another session').toBe('VERIFICATION_FAILED')
+    const shown = proof(await browser.ok(officeStepUpPasskey))
+    await browser.ok(officeStepUp, shown)
+    expect(await browser.refusal(officeStepUp, shown), 'once more').toBe('VERIFICATION_FAILED')
+    expect(await other.refusal(officeRecoveryCodes), 'the other session').toBe('STEP_UP_REQUIRED')
+    expect(await browser.refusal(officeRecoveryCodes)).toBe('ok')
+  })
+
   test('OFFICE-1 by passkey, and by password only for a seeded one who has no factor', async () => {
     const { browser } = await enrol()
     const key = await addPasskey(browser)

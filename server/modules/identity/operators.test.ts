@@ -175,7 +175,18 @@ describe('stopping and starting again', () => {
     const asked = (await manager.caller.ok(officeUnfreezeOperator, { id, reason: 'is back' })).waiting?.id ?? ''
     expect(await say.stateAfter((await buildOperator(house, 'manager')).caller, asked)).toBe('open')
     expect(await say.stateAfter(staff.caller, asked)).toBe('done')
+    expect(await browser.refusal(officeSession), 'what was open when he was frozen stays ended').toBe('LOGIN_REQUIRED')
     await say.offerOf(username, new Browser(house))
+  })
+
+  test('OFFICE-1 nobody is counted for himself, neither for another role nor for a reset of his own', async () => {
+    const [one, two, three] = [await buildOperator(house, 'manager'), await buildOperator(house, 'manager'), await buildOperator(house, 'manager')]
+    const role = (await one.caller.ok(officeSetOperatorRole, { id: one.id, role: 'support', reason: 'I help members as well' })).waiting?.id ?? ''
+    expect(await say.stateAfter(two.caller, role)).toBe('open')
+    const reset = (await two.caller.ok(officeResetOperator, { id: two.id, what: 'both', email: mailOf(fresh('mine')), reason: 'lost on the way' })).waiting?.id ?? ''
+    expect(await say.stateAfter(three.caller, reset)).toBe('open')
+    expect(await say.stateAfter(one.caller, reset)).toBe('done')
+    expect(await say.stateAfter(three.caller, role)).toBe('done')
   })
 
   test('OFFICE-1 a role is reduced by one and widened by two; what is taken away bites on the next request', async () => {
