@@ -191,6 +191,24 @@ describe('automatic approval', () => {
     expect((await operator.caller.ok(officeWithdrawal, { id: second.id })).history.find((line) => line.event === 'approved')?.actor.kind).toBe('system')
     expect((await operator.caller.ok(officeWithdrawals, { queue: 'review', username: payee.username })).total).toBe(0)
     await autoApprove(0)
+    house.clock.advance(5_000)
+    await house.payments.deliverDue()
+    // what went by itself counts in the member's day
+    await setBounds(house, 1_200, 1_000_000)
+    const third = await askWithdrawal(house, payee)
+    expect((await (await finance()).caller.ok(officeApproveWithdrawal, { id: third.id })).waiting).toMatchObject({ needed: 2 })
+    await setBounds(house, 20_000, 1_000_000)
+  })
+
+  test('OFFICE-2 who made a way to be paid looser is not counted on withdrawals by it', async () => {
+    const author = await finance()
+    const setAuthors = (authors: string) => house.env.db.query(`update cashier.methods set authors = ${authors} where direction = 'withdrawal' and code = 'surma-pay'`)
+    await setAuthors(`array(select person_id from identity.operators where id = ${author.id})`)
+    const asked = await askWithdrawal(house, await buildPayee(house))
+    const { waiting } = await author.caller.ok(officeApproveWithdrawal, { id: asked.id })
+    expect(waiting).toMatchObject({ needed: 1 })
+    expect(await agreeTo(await finance(), waiting)).toMatchObject({ state: 'done' })
+    await setAuthors(`'{}'`)
   })
 
   const rules = { currency: 'BDT', autoApproveUpToMinor: 5_000n, payeeWaitMinutes: 0, reopenHours: 0, restHours: 24 }
