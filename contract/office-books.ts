@@ -1,4 +1,7 @@
-/** The books as operators see them: what each report found, and asking for a new one. */
+/**
+ * The books as operators see them: what each report found, and asking for a new one. The books are one for the house: a brand is told
+ * the verdict, whether and how often each check found something; everything else is null for it, since it speaks of other brands.
+ */
 import { z } from 'zod'
 import { defineCall, id, instant, nothing, pageInput, pageOf } from './call.ts'
 
@@ -16,11 +19,11 @@ export type CheckCode = (typeof CHECK_CODES)[number]
 const reportRow = z.object({
   id,
   state: z.enum(REPORT_STATES),
-  /** The operator who asked; null for the nightly job. */
+  /** The operator who asked; null for the nightly job, and for a brand. */
   askedBy: z.string().nullable(),
   askedAt: instant,
   endedAt: instant.nullable(),
-  /** How long it took, in milliseconds. */
+  /** How long it took, in milliseconds; null for a brand. */
   tookMs: z.number().int().nullable(),
   /** Checks that are done, of how many. */
   done: z.number().int(),
@@ -33,14 +36,15 @@ const checkRow = z.object({
   /** One of CHECK_CODES, or null. */
   code: z.string().nullable(),
   name: z.string(),
-  examined: z.number().int(),
+  /** Null for a brand. */
+  examined: z.number().int().nullable(),
   differing: z.number().int(),
-  tookMs: z.number().int(),
-  /** The first of those that differ. */
+  tookMs: z.number().int().nullable(),
+  /** The first of those that differ; none for a brand. */
   samples: z.array(z.object({ id: z.string(), what: z.string() })),
 })
 
-const READ = { who: 'operator', permission: 'books.read' } as const
+const READ = { who: 'operator', permission: 'books.read', housePermission: 'house.books' } as const
 
 export const officeBooks = defineCall({
   id: 'officeBooks', method: 'GET', path: '/office/books', ...READ,

@@ -50,8 +50,8 @@ export const previewLobbyOrder = defineCall({
 })
 
 export const vendorHealth = defineCall({
-  id: 'vendorHealth', method: 'GET', path: '/office/vendor-health', ...READ,
-  summary: 'How each vendor has been doing lately, from its own messages at our door and from the games that were opened.',
+  id: 'vendorHealth', method: 'GET', path: '/office/vendor-health', ...READ, housePermission: 'house.vendors',
+  summary: 'How each vendor has been doing lately, from its own messages at our door and from the games that were opened: of the brand’s members, or for the house of all.',
   input: nothing,
   output: z.object({
     at: instant,
@@ -63,8 +63,8 @@ export const vendorHealth = defineCall({
       gameTypes: z.array(z.enum(GAME_TYPES)),
       /** closed: switched off; failing: opened games are not reached; quiet: nothing to judge by; well: it answers. */
       state: z.enum(['closed', 'failing', 'quiet', 'well']),
-      /** Signed messages of the last minutes, and the latest one. */
-      messages: z.number().int(),
+      /** Signed messages of the last minutes, and the latest one; null for a brand, since they are those of all brands. */
+      messages: z.number().int().nullable(),
       lastMessageAt: instant.nullable(),
       /** Games that people opened, and of these such as the vendor came for. */
       launches: z.number().int(),

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallDefinition, ParsedInputOf, OutputOf } from '#contract/call.ts'
 import { CallError, ERRORS, fail, type ErrorDetails } from '#contract/errors.ts'
+import type { HousePermission } from '#contract/permissions.ts'
 import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { isUnstorable } from './db.ts'
@@ -142,6 +143,11 @@ export function authorise(
   if (principal.account.isTrial && who !== 'player') return fail('in_need_true_account')
   if (who === 'agent' && !principal.account.isAgent) return fail('NOT_AN_AGENT')
   return { ...context, account: principal.account, sessionId: principal.sessionId }
+}
+
+/** Whether an operator is shown what belongs to the house, in a call that brands' operators make as well. */
+export function seesHouse({ isHouse, permissions }: Operator, permission: HousePermission): boolean {
+  return isHouse && permissions.includes(permission)
 }
 
 /**

@@ -63,7 +63,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   officeHeldWins: list, officeDecideHeldWin: id('win', { outcome: 'release', reason }),
   officeTransfer: id('transfer'), officeTransfers: list, officeAskTransfer: id('transfer'),
   officeRequestTransferDecision: id('transfer', { outcome: 'rejected', vendorReference: 'V-1234', reason }), officeWalletDifferences: list,
-  listOfficeGames: { shared: 'one catalogue' }, listOfficeVendors: { shared: 'one catalogue' }, vendorHealth: { shared: 'one catalogue' },
+  listOfficeGames: { shared: 'one catalogue' }, listOfficeVendors: { shared: 'one catalogue' }, vendorHealth: { shared: 'one catalogue; figures are the brand’s own' },
   getLobbyOrder: setting, listLobbyOrders: list, previewLobbyOrder: setting, setLobbyOrder: setting, getTurnoverRule: setting, setTurnoverRule: setting,
   getPlaySwitch: setting, setPlaySwitch: setting,
   updateOfficeGame: setting, updateOfficeVendor: setting,

@@ -7,7 +7,7 @@ import { CHECKS } from '#server/check-books.ts'
 import { registry } from '#server/lib/metrics.ts'
 import { translate } from '#server/lib/messages.ts'
 import { type BooksCheck } from '#server/modules/wallet/check-ledger.ts'
-import { buildAgent, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage as doDamage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
@@ -16,9 +16,12 @@ import { runReport } from './run-report.ts'
 
 let house: House
 let finance: Person
+/** Of the house: sees reports whole. */
+let auditor: Person
 beforeAll(async () => {
   house = await openHouse()
   finance = await buildOperator(house, 'finance')
+  auditor = await buildHouseOperator(house)
   await giveStakes(house.env, 'anna', 1_000n)
 })
 afterAll(() => house.close())
@@ -30,7 +33,7 @@ async function runJob(checks: readonly BooksCheck[] = CHECKS, payload: object = 
 const queued = async () => (await house.env.db.query<{ payload: { id: string } }>(
   `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'books.run' order by p.id`,
 )).map((row) => row.payload)
-const newest = async () => (await finance.caller.ok(officeBooks)).content[0]
+const newest = async () => (await auditor.caller.ok(officeBooks)).content[0]
 const gauge = async (name: string) => (await registry.getSingleMetric(`fairhouse_${name}`)?.get())?.values[0]?.value
 
 const damage = (statement: string) => doDamage(house, statement)
@@ -40,7 +43,7 @@ describe('CASH-7 a report of the books', () => {
     await runJob()
     const row = await newest()
     expect(row).toMatchObject({ state: 'done', askedBy: null, done: CHECKS.length, total: CHECKS.length, differing: 0 })
-    const report = await finance.caller.ok(officeBooksReport, { id: row?.id ?? '' })
+    const report = await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })
     expect(report.checks.map((check) => check.name)).toEqual(CHECKS.map((check) => check.name))
     expect(report.checks.find((check) => check.code === 'ledger-entries')).toMatchObject({ examined: 1, differing: 0, samples: [] })
     expect([await gauge('books_balanced'), await gauge('books_differences')]).toEqual([1, 0])
@@ -55,7 +58,7 @@ describe('CASH-7 a report of the books', () => {
     house.env.log.error = error
     const row = await newest()
     expect(row).toMatchObject({ state: 'done', differing: 1 })
-    const report = await finance.caller.ok(officeBooksReport, { id: row?.id ?? '' })
+    const report = await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })
     expect(report.checks.filter((check) => check.differing > 0)).toMatchObject([{ code: 'ledger-balances', samples: [{ what: 'balance 1001, entries 1000' }] }])
     expect(errors).toMatchObject([{ check: 'every balance equals its entries', differing: 1 }])
     expect([await gauge('books_balanced'), await gauge('books_differences')]).toEqual([0, 1])
@@ -100,7 +103,7 @@ describe('CASH-7 a report of the books', () => {
     house.env.log.error = error
     const row = await newest()
     expect(row).toMatchObject({ state: 'failed', differing: null })
-    expect(await finance.caller.ok(officeBooksReport, { id: row?.id ?? '' })).toMatchObject({ fault: 'division by zero' })
+    expect(await auditor.caller.ok(officeBooksReport, { id: row?.id ?? '' })).toMatchObject({ fault: 'division by zero' })
     expect([errors.length, await gauge('books_balanced')]).toEqual([1, 0])
     await runJob()
     expect(await gauge('books_balanced')).toBe(1)
@@ -120,14 +123,34 @@ describe('CASH-7 a report of the books', () => {
   })
 
   test('lists older reports a page after another', async () => {
-    const all = await finance.caller.ok(officeBooks)
-    const second = await finance.caller.ok(officeBooks, { pageNo: 2, pageSize: 2 })
+    const all = await auditor.caller.ok(officeBooks)
+    const second = await auditor.caller.ok(officeBooks, { pageNo: 2, pageSize: 2 })
     expect(second.content.map((row) => row.id)).toEqual(all.content.slice(2, 4).map((row) => row.id))
     expect(second.total).toBe(all.total)
   })
 })
 
 describe('OFFICE-2 who may read the books', () => {
+  test('a brand is told the verdict, and nothing of what other brands have, do or ask for', async () => {
+    await damage(`update wallet.accounts set balance = balance + 1 where owner = 'anna'`)
+    const { error } = house.env.log
+    house.env.log.error = (() => undefined) as typeof error
+    const { id } = await finance.caller.ok(runBooks, {})
+    await runJob(CHECKS, { id })
+    house.env.log.error = error
+    await damage(`update wallet.accounts set balance = balance - 1 where owner = 'anna'`)
+    const whole = await auditor.caller.ok(officeBooksReport, { id })
+    expect(whole).toMatchObject({ askedBy: finance.username, differing: 1 })
+    expect(whole.checks.find((check) => check.differing > 0)).toMatchObject({ code: 'ledger-balances', samples: [{}], tookMs: expect.any(Number) as number })
+    const [row] = (await finance.caller.ok(officeBooks)).content
+    expect(row).toMatchObject({ id, state: 'done', differing: 1, askedBy: null, tookMs: null })
+    const told = await finance.caller.ok(officeBooksReport, { id })
+    expect(told).toMatchObject({ state: 'done', differing: 1, askedBy: null, tookMs: null, fault: null })
+    expect(told.checks.map(({ code, differing }) => [code, differing])).toEqual(whole.checks.map(({ code, differing }) => [code, differing]))
+    for (const check of told.checks) expect(check).toMatchObject({ examined: null, samples: [], tookMs: null })
+    await runJob()
+  })
+
   test('operators with books.read, and nobody else', async () => {
     const people: [Person['caller'], number, string][] = [
       [house.as(), 401, 'LOGIN_REQUIRED'], [(await buildTrial(house)).caller, 401, 'LOGIN_REQUIRED'], [(await buildMember(house)).caller, 401, 'LOGIN_REQUIRED'],

@@ -5,7 +5,7 @@ import { INHOUSE } from '#contract/games.ts'
 import { completeOrder, type LobbyOrderSection } from '#contract/lobby-order.ts'
 import { getLobbyOrder, listLobbyOrders, previewLobbyOrder, setLobbyOrder, vendorHealth } from '#contract/office-lobby.ts'
 import { after, MINUTE_MS } from '#server/lib/clock.ts'
-import { bindCall, type Http } from '#server/lib/http.ts'
+import { bindCall, seesHouse, type Http } from '#server/lib/http.ts'
 import { answerHot, listInOrder } from './catalogue-answers.ts'
 import { getCatalogue, type Game, type Vendor } from './catalogue.ts'
 import { describeGame, readView, type View } from './describe-game.ts'
@@ -71,9 +71,10 @@ export function bindLobbyOrderOffice(http: Http): void {
     // an order that is not saved has a number of its own, so that nothing arranged by it is kept for anybody else
     return { sections: preview({ ...view, brand: JSON.stringify(content), order: { revision: -1, content: completeOrder(content) } }) }
   })
-  bindCall(http, vendorHealth, async () => {
+  bindCall(http, vendorHealth, async ({ merchant, operator }) => {
     const at = env.clock.now()
-    const [health, { byCode }] = await Promise.all([listHealth(env.db, after(at, -HEALTH_MINUTES * MINUTE_MS), at), getCatalogue(env)])
+    const isForAll = seesHouse(operator, 'house.vendors')
+    const [health, { byCode }] = await Promise.all([listHealth(env.db, isForAll ? null : merchant, after(at, -HEALTH_MINUTES * MINUTE_MS), at), getCatalogue(env)])
     const vendors = new Map([...byCode.values()].map((game) => [game.vendor.code, game.vendor]))
     return {
       at: at.toISOString(), minutes: HEALTH_MINUTES,
@@ -83,7 +84,7 @@ export function bindLobbyOrderOffice(http: Http): void {
         const { messages, launches, reached, openRounds } = row
         return [{
           id: vendor.code, names: { ...vendor.names }, gameTypes: [...vendor.types], state: stateOf(vendor, row),
-          messages, launches, reached, openRounds, lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+          messages: isForAll ? messages : null, lastMessageAt: (isForAll && row.lastMessageAt?.toISOString()) || null, launches, reached, openRounds,
         }]
       }),
     }

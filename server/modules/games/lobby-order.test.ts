@@ -6,7 +6,7 @@ import { listAudit } from '#contract/office-identity.ts'
 import * as office from '#contract/office-lobby.ts'
 import { setWinnerPrivacy, winnerPrivacy } from '#contract/player-games.ts'
 import { seedGames, type StudioVendors } from '#server/seeds/games.ts'
-import { buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, type Person } from '#server/testing/builders.ts'
 import { openHouse, type Caller, type House } from '#server/testing/house.ts'
 import { asOwner } from '#server/testing/owner.ts'
 import { fundCash, sitDown, vendorClient } from '#server/testing/vendor.ts'
@@ -187,7 +187,9 @@ describe('winners', () => {
 
 describe('vendors’ health', () => {
   test('OFFICE-3 health is told by signed messages and opened games; games that nobody came for say that a vendor fails', async () => {
-    const of = async (id: string) => (await admin.caller.ok(office.vendorHealth)).content.find((row) => row.id === id)
+    const auditor = await buildHouseOperator(house)
+    const seenBy = async ({ caller }: { caller: typeof auditor.caller }, id: string) => (await caller.ok(office.vendorHealth)).content.find((row) => row.id === id)
+    const of = (id: string) => seenBy(auditor, id)
     expect(await of('BGS')).toMatchObject({ state: 'well' })
     expect((await of('BGS'))?.messages).toBeGreaterThan(0)
     expect(await of('PT')).toMatchObject({ state: 'quiet', messages: 0, lastMessageAt: null, launches: 0 })
@@ -196,5 +198,14 @@ describe('vendors’ health', () => {
        select 'lost-' || n, '1', 'PT', 'medusa', 'BDT', false, 'en', $1 from generate_series(1, 4) n`, [house.clock.now()])
     house.clock.advance(1_000)
     expect(await of('PT')).toMatchObject({ state: 'failing', launches: 4, reached: 0 })
+    // a brand: what its own members opened, and never how much others play
+    expect(await seenBy(admin, 'PT')).toMatchObject({ state: 'quiet', messages: null, lastMessageAt: null, launches: 0, reached: 0 })
+    const own = await buildMember(house)
+    await house.env.db.query(`update games.launches set member_id = $1 where token_hash like 'lost-%'`, [own.id])
+    expect(await seenBy(admin, 'PT')).toMatchObject({ state: 'failing', launches: 4 })
+    const [all, ours] = [await of('BGS'), await seenBy(admin, 'BGS')]
+    expect(ours).toMatchObject({ state: 'well', messages: null, lastMessageAt: null })
+    await house.env.db.query(`update bets.rounds set merchant = 'meghna' where vendor = 'BGS' and state = 'open'`)
+    expect([(await of('BGS'))?.openRounds, (await seenBy(admin, 'BGS'))?.openRounds]).toEqual([all?.openRounds, 0])
   })
 })

@@ -4,17 +4,18 @@ import type { Queryable } from '#server/lib/db.ts'
 export type Health = { vendor: string; messages: number; lastMessageAt: Date | null; launches: number; reached: number; openRounds: number }
 
 /**
- * Since a moment. Each message that a vendor signs leaves a nonce; each opened game leaves a launch, which is used up when the vendor
+ * Since a moment: what the members of one brand opened and have open, or with null those of all. Messages are those of all in either
+ * case; they bear no brand, and a brand is not told how many they are. Each message that a vendor signs leaves a nonce; each opened game leaves a launch, which is used up when the vendor
  * comes for the player. A launch whose time to be used (`now` and before) is not over yet says nothing.
  */
-export async function listHealth(q: Queryable, since: Date, now: Date): Promise<Health[]> {
+export async function listHealth(q: Queryable, merchant: string | null, since: Date, now: Date): Promise<Health[]> {
   return q.query<Health>(
     `select v.code as vendor, coalesce(n.messages, 0) as messages, n.last_at as "lastMessageAt", coalesce(l.launches, 0) as launches,
        coalesce(l.reached, 0) as reached, coalesce(r.open, 0) as "openRounds"
      from games.vendors v
      left join (select vendor, count(*)::int as messages, max(seen_at) as last_at from games.nonces where seen_at >= $1 group by vendor) n on n.vendor = v.code
      left join (select vendor, count(*)::int as launches, count(consumed_at)::int as reached from games.launches
-       where expires_at >= $1 and (expires_at < $2 or consumed_at is not null) group by vendor) l on l.vendor = v.code
-     left join (select vendor, count(*)::int as open from bets.rounds where state = 'open' group by vendor) r on r.vendor = v.code
-     order by v.sort, v.code`, [since, now])
+       where ($3::text is null or exists (select from identity.merchants m where m.id = member_id::bigint and m.merchant = $3)) and expires_at >= $1 and (expires_at < $2 or consumed_at is not null) group by vendor) l on l.vendor = v.code
+     left join (select vendor, count(*)::int as open from bets.rounds where state = 'open' and ($3::text is null or merchant = $3) group by vendor) r on r.vendor = v.code
+     order by v.sort, v.code`, [since, now, merchant])
 }

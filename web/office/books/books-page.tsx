@@ -29,6 +29,7 @@ export function BooksPage() {
   const run = useAct(runBooks, t('books.asked'))
   const underWay = last.find(isUnderWay)
   const newest = last.find((report) => report.endedAt !== null)
+  const isWhole = last.some((report) => report.tookMs !== null)
   const columns: Column<Report>[] = [
     { id: 'when', head: t('books.when'), phone: 'title', cell: (row) => <span className="num whitespace-nowrap">{formatMoment(row.askedAt, locale)}</span> },
     { id: 'state', head: t('books.state'), phone: 'amount', cell: (row) => <Verdict report={row} /> },
@@ -36,6 +37,7 @@ export function BooksPage() {
     { id: 'took', head: t('books.took'), align: 'end', phone: 'line', cell: (row) => (row.tookMs === null ? '–' : <span className="num">{t('books.seconds', { seconds: (row.tookMs / 1000).toFixed(1) })}</span>) },
     { id: 'by', head: t('books.by'), phone: 'line', cell: (row) => row.askedBy ?? t('books.nightly') },
   ]
+  const told = isWhole ? columns : columns.filter(({ id }) => id !== 'took' && id !== 'by')
   return (
     <div className="flex flex-col gap-4">
       {newest && isAlarming(newest) && (
@@ -54,7 +56,7 @@ export function BooksPage() {
       )}
       <Trend reports={last} />
       <ResourceList<Report>
-        resource="books" title={t('books.title')} columns={columns} opens watchMs={underWay ? WATCH_MS : IDLE_MS}
+        resource="books" title={t('books.title')} columns={told} opens watchMs={underWay ? WATCH_MS : IDLE_MS}
         actions={<Button icon="arrows-clockwise" tone="primary" size="small" disabled={Boolean(underWay)} busy={run.isPending} onClick={() => run.mutate({})}>{t('books.run')}</Button>}
       />
       <p className="text-ink-3">{t('books.lead')}</p>

@@ -24,9 +24,9 @@ function Report({ row }: { row: Row }) {
   const seconds = (ms: number) => <span className="num">{t('books.seconds', { seconds: (ms / 1000).toFixed(1) })}</span>
   const columns: Column<Check>[] = [
     { id: 'check', head: t('books.check'), phone: 'title', cell: (check) => <Found check={check} /> },
-    { id: 'examined', head: t('books.examined'), align: 'end', phone: 'line', cell: (check) => formatCount(check.examined, locale) },
+    { id: 'examined', head: t('books.examined'), align: 'end', phone: 'line', cell: (check) => (check.examined === null ? '–' : formatCount(check.examined, locale)) },
     { id: 'differing', head: t('books.differing'), align: 'end', phone: 'line', cell: (check) => (check.differing === 0 ? <Tag tone="positive" icon="check">{t('books.ok')}</Tag> : <Tag tone="negative">{formatCount(check.differing, locale)}</Tag>) },
-    { id: 'took', head: t('books.took'), align: 'end', phone: 'line', cell: (check) => seconds(check.tookMs) },
+    { id: 'took', head: t('books.took'), align: 'end', phone: 'line', cell: (check) => (check.tookMs === null ? '–' : seconds(check.tookMs)) },
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -34,11 +34,11 @@ function Report({ row }: { row: Row }) {
       <Card>
         <Facts facts={[
           [t('books.when'), <span key="w" className="num">{formatMoment(row.askedAt, locale)}</span>],
-          [t('books.by'), row.askedBy ?? t('books.nightly')],
-          [t('books.took'), row.tookMs === null ? '–' : seconds(row.tookMs)],
+          ...(row.tookMs === null ? [] : [[t('books.by'), row.askedBy ?? t('books.nightly')] as const, [t('books.took'), seconds(row.tookMs)] as const]),
           ...(row.fault === null ? [] : [[t('books.fault'), row.fault] as const]),
         ]} />
       </Card>
+      {row.checks.some((check) => check.examined === null) && <p className="text-ink-3">{t('books.verdictOnly')}</p>}
       <Panel><Table caption={t('books.checks')} columns={columns} rows={row.checks} rowKey={(check) => check.name} /></Panel>
     </div>
   )

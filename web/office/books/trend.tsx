@@ -14,8 +14,10 @@ export function Trend({ reports }: { reports: readonly Report[] }) {
   const ended = reports.filter((report) => report.endedAt !== null).reverse()
   const longest = Math.max(1, ...ended.map((report) => report.tookMs ?? 0))
   if (ended.length < 2) return null
+  /** A brand is not told how long they took: all bars are as high. */
+  const isTold = ended.some((report) => report.tookMs !== null)
   const say = (report: Report) =>
-    `${formatMoment(report.askedAt, locale)}: ${isAlarming(report) ? t('books.differ', { count: report.differing ?? 0 }) : t('books.balanced')}, ${t('books.seconds', { seconds: ((report.tookMs ?? 0) / 1000).toFixed(1) })}`
+    `${formatMoment(report.askedAt, locale)}: ${isAlarming(report) ? t('books.differ', { count: report.differing ?? 0 }) : t('books.balanced')}${report.tookMs === null ? '' : `, ${t('books.seconds', { seconds: (report.tookMs / 1000).toFixed(1) })}`}`
   return (
     <Card>
       <h2>{t('books.trend')}</h2>
@@ -25,13 +27,13 @@ export function Trend({ reports }: { reports: readonly Report[] }) {
             <Link to={`/books/${report.id}/show`} title={say(report)} aria-label={say(report)} className="flex h-full items-end">
               <span
                 className={cx('block w-full rounded-xs', isAlarming(report) ? 'bg-negative' : 'bg-positive')}
-                style={{ height: `${Math.max(LEAST_PERCENT, ((report.tookMs ?? 0) / longest) * 100)}%` }}
+                style={{ height: `${Math.max(LEAST_PERCENT, (isTold ? (report.tookMs ?? 0) / longest : 1) * 100)}%` }}
               />
             </Link>
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-xs text-ink-3">{t('books.trendHint')}</p>
+      {isTold && <p className="mt-2 text-xs text-ink-3">{t('books.trendHint')}</p>}
     </Card>
   )
 }

@@ -35,7 +35,7 @@ export function Dashboard() {
       <div className="grid grid-cols-2 gap-4 max-lg:gap-2.5 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Decisions />
         {QUEUES.filter((queue) => permissions.includes(queue.permission)).map((queue) => <Count key={queue.name} {...queue} />)}
-        {permissions.includes('books.read') && <BooksCard />}
+        {(permissions.includes('books.read') || permissions.includes('house.books')) && <BooksCard />}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {permissions.includes('withdrawals.read') && <Waiting />}

@@ -65,7 +65,7 @@ export const GROUPS: readonly Group[] = [
     entries: [
       { to: '/operators', icon: 'identification-card', name: 'office.nav.operators', needs: ['operators.read', 'house.operators'] },
       { to: '/grants', icon: 'key', name: 'office.nav.grants', needs: ['operators.read', ...HOUSE_PERMISSIONS] },
-      { to: '/books', icon: 'seal-check', name: 'office.nav.books', needs: ['books.read'] },
+      { to: '/books', icon: 'seal-check', name: 'office.nav.books', needs: ['books.read', 'house.books'] },
       { to: '/reconciliation', icon: 'receipt', name: 'office.nav.reconciliation', needs: ['books.read'] },
       { to: '/audit', icon: 'clock-counter-clockwise', name: 'office.nav.audit', needs: ['audit.read'] },
     ],

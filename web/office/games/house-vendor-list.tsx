@@ -11,6 +11,7 @@ import { ResourceList } from '../frame/resource-list.tsx'
 import { callOffice } from '../operator-session.ts'
 import { PlaySwitch } from './play-switch.tsx'
 import { StatusChange } from './status-change.tsx'
+import { HealthCell, useVendorHealth } from './vendor-list.tsx'
 import { VendorCapsCard } from './vendor-caps.tsx'
 
 type Row = OutputOf<typeof listHouseVendors>['content'][number]
@@ -20,12 +21,14 @@ export function HouseVendorList() {
   const t = useT()
   const locale = useLocale()
   const update = useAct(updateHouseVendor, t('office.saved'))
+  const health = useVendorHealth()
   const nameOf = (row: Row) => row.names[locale] ?? row.id
   const columns: Column<Row>[] = [
     { id: 'name', head: t('office.vendor'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
     { id: 'code', head: t('office.id'), phone: 'meta', cell: (row) => <span className="num">{row.id}</span> },
     { id: 'types', head: t('office.kind'), phone: 'line', cell: (row) => row.gameTypes.map((type) => t(`bets.type.${type}`)).join(', ') },
     { id: 'games', head: t('office.nav.games'), align: 'end', phone: 'line', cell: (row) => <span className="num">{row.gameCount}</span> },
+    { id: 'health', head: t('office.health'), phone: 'line', cell: (row) => <HealthCell row={health?.content.find((one) => one.id === row.id)} /> },
     { id: 'keys', head: t('office.keys'), phone: 'line', cell: (row) => <span className="num">{row.algorithms.join(', ').toUpperCase() || '–'}</span> },
     { id: 'door', head: t('office.door'), phone: 'line', cell: (row) => <Link to={`/house-vendors/${row.id}/show`} aria-label={`${nameOf(row)}: ${t('office.door')}`} className={buttonClass({ size: 'small' })}>{t('office.door')}</Link> },
     {

@@ -22,7 +22,7 @@ export function VendorList() {
   const { permissions = [] } = usePermissions<string[]>()
   const reason = permissions.includes('games.write') ? undefined : t('office.notAllowed')
   const update = useAct(updateOfficeVendor, t('office.saved'))
-  const { data: health } = useQuery({ queryKey: [vendorHealth.id], queryFn: () => callOffice(vendorHealth, {}), refetchInterval: HEALTH_MS })
+  const health = useVendorHealth()
   const nameOf = (row: Row) => row.names[locale] ?? row.id
   const columns: Column<Row>[] = [
     { id: 'name', head: t('office.vendor'), phone: 'title', cell: (row) => <span className="font-semibold">{nameOf(row)}</span> },
@@ -52,11 +52,17 @@ export function VendorList() {
 const HEALTH_MS = 15_000
 const HEALTH_TONES = { well: 'positive', failing: 'negative', quiet: 'neutral', closed: 'warning' } as const
 
-function HealthCell({ row }: { row: Health | undefined }) {
+/** How every vendor has been doing: of the brand's own members, or for the house of all. */
+export function useVendorHealth() {
+  return useQuery({ queryKey: [vendorHealth.id], queryFn: () => callOffice(vendorHealth, {}), refetchInterval: HEALTH_MS }).data
+}
+
+export function HealthCell({ row }: { row: Health | undefined }) {
   const t = useT()
   if (!row) return null
   const { state, messages, launches, reached, openRounds } = row
-  return <span title={t('office.health.figures', { messages, launches, reached, openRounds })}><Tag tone={HEALTH_TONES[state]}>{t(`office.health.${state}`)}</Tag></span>
+  const figures = messages === null ? t('office.health.ownFigures', { launches, reached, openRounds }) : t('office.health.figures', { messages, launches, reached, openRounds })
+  return <span title={figures}><Tag tone={HEALTH_TONES[state]}>{t(`office.health.${state}`)}</Tag></span>
 }
 
 function OwnPlay({ reason }: { reason: string | undefined }) {
