@@ -11,10 +11,17 @@ export const CONTACT_MESSAGE_MAX = 2000
 /** The longest address that an answer goes to. */
 export const CONTACT_ADDRESS_MAX = 120
 
+/** A number of the sender's own: what is sent again with it is one question. */
+const requestId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+/** The largest picture that is taken, and how many of one question. */
+export const CONTACT_PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const CONTACT_PICTURES_MAX = 3
+
 export const contactHouse = defineCall({
   id: 'contactHouse', method: 'POST', path: '/wps/contact', who: 'anyone', always: true,
   summary: 'Asks customer service. A member is answered in the messages; a visitor at the mail address or mobile number named here, and brings a solved challenge.',
   input: z.object({
+    requestId,
     subject: z.string().trim().min(CONTACT_SUBJECT_MIN).max(CONTACT_SUBJECT_MAX),
     message: z.string().trim().min(CONTACT_MESSAGE_MIN).max(CONTACT_MESSAGE_MAX),
     address: z.string().trim().max(CONTACT_ADDRESS_MAX).optional(),
@@ -23,8 +30,18 @@ export const contactHouse = defineCall({
   output: z.object({
     /** How the answer comes. */
     way: z.enum(['message', 'mail', 'sms']),
+    /** Of a member's question, which takes pictures; null for a visitor. */
+    id: id.nullable(),
   }),
   errors: ['TOO_MANY_REQUESTS', 'BOT_CHECK_REQUIRED', 'CONTACT_ADDRESS_NEEDED'],
+})
+
+export const contactPicture = defineCall({
+  id: 'contactPicture', method: 'POST', path: '/wps/member/contact/{id}/picture', who: 'member', always: true,
+  summary: 'Adds a picture to an own question: PNG or JPEG, the body is the file itself. The same picture again is one.',
+  upload: { types: ['image/png', 'image/jpeg'], maxBytes: CONTACT_PICTURE_MAX_BYTES },
+  input: z.object({ id }), output: z.object({ pictures: z.number().int() }),
+  errors: ['NOT_FOUND', 'FEEDBACK_CLOSED', 'CONTACT_PICTURES_FULL', 'PICTURE_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
 })
 
 export const listConversations = defineCall({
@@ -33,6 +50,8 @@ export const listConversations = defineCall({
   input: pageInput,
   output: pageOf(z.object({
     id, at: instant, subject: z.string().nullable(), message: z.string(), state: z.enum(FEEDBACK_STATES),
+    /** How many pictures were sent with it. */
+    pictures: z.number().int(),
     answers: z.array(z.object({ at: instant, text: z.string().max(FEEDBACK_ANSWER_MAX) })),
   })),
   errors: [],

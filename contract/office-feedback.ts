@@ -1,5 +1,6 @@
 /** What visitors and members wrote to the house: read, answered and closed by operators, each act kept. */
 import { z } from 'zod'
+import { picture } from './cashier.ts'
 import { defineCall, id, instant, pageInput, pageOf } from './call.ts'
 
 const WRITE = { who: 'operator', permission: 'site.write' } as const
@@ -34,6 +35,11 @@ export const getFeedback = defineCall({
   id: 'getFeedback', method: 'GET', path: '/office/site/feedback/{id}', ...READ,
   summary: 'One remark with every act on it.',
   input: z.object({ id }), output: whole, errors: ['NOT_FOUND'],
+})
+export const feedbackPictures = defineCall({
+  id: 'feedbackPictures', method: 'GET', path: '/office/site/feedback/{id}/pictures', ...READ,
+  summary: 'The pictures that a member sent with a question, oldest first.',
+  input: z.object({ id }), output: z.object({ pictures: z.array(picture) }), errors: ['NOT_FOUND'],
 })
 export const answerFeedback = defineCall({
   id: 'answerFeedback', method: 'POST', path: '/office/site/feedback/{id}/answer', ...WRITE,

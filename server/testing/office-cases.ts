@@ -74,7 +74,7 @@ export const OFFICE_CASES: Readonly<Record<string, OfficeCase>> = {
   listContents: { list: { kind: 'notice' } }, getContent: id('content'), createContent: setting, removeContent: id('content'),
   updateContent: id('content', ({ notice }) => notice),
   listVersions: { list: {} }, restoreVersion: id('version'),
-  listFeedback: list, getFeedback: id('feedback'), answerFeedback: id('feedback', { answer: 'an answer of the other brand' }), closeFeedback: id('feedback', { note: 'closed by the other brand' }),
+  listFeedback: list, getFeedback: id('feedback'), feedbackPictures: id('feedback'), answerFeedback: id('feedback', { answer: 'an answer of the other brand' }), closeFeedback: id('feedback', { note: 'closed by the other brand' }),
   getDoorSettings: setting, setDoorSettings: setting, checkRegion: setting, getBrandSettings: setting, getRegions: setting, getSiteStatus: setting, listRegistrationRules: setting,
   listSwitches: setting, setBrandSettings: setting, setRegions: setting, setRegistrationRule: setting, setSiteStatus: setting, setSwitch: setting, listSocialProviders: setting,
   setSocialProvider: setting,

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { sha256 } from '#server/lib/random.ts'
-import type { Picture } from './open-picture.ts'
+import type { Picture } from '#server/lib/open-picture.ts'
 
 declare module '#server/lib/db.ts' {
   interface Tables {

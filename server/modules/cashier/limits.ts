@@ -5,14 +5,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 export const DEPOSIT_LIFE_MS = 30 * MINUTE_MS
 /** A transfer waits so long for its picture, and again when another picture is asked for. */
 export const TRANSFER_LIFE_MS = DAY_MS
-/** Pictures with more pixels than this are not opened: 50 million are the largest camera's. */
-export const PICTURE_PIXELS_MAX = 50_000_000
-/** Kept pictures have no side longer than this, sent ones none shorter than that. */
-export const PICTURE_SIDE_MAX = 1_800
-export const PICTURE_SIDE_MIN = 64
-/** Opening a picture may take so long, and so many are opened at once. */
-export const PICTURE_SECONDS_MAX = 8
-export const PICTURES_AT_ONCE = 2
 /** Deposits of one member that may wait for payment at once. */
 export const OPEN_DEPOSITS_MAX = 5
 /** Payout accounts of one member. */

@@ -1,7 +1,7 @@
 /** The port to where pictures of payments are kept. They stand in the database; another store answers the same type. */
 import type { Queryable, Tx } from '#server/lib/db.ts'
 import { insertProof, listProofs } from './deposit-proofs.sql.ts'
-import type { Picture } from './open-picture.ts'
+import type { Picture } from '#server/lib/open-picture.ts'
 
 export type KeptPicture = Picture & {
   at: Date

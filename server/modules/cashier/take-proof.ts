@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposits.sql.ts'
 import { addHistory } from './history.sql.ts'
-import { openPicture, type Picture } from './open-picture.ts'
+import { openPicture, type Picture } from '#server/lib/open-picture.ts'
 import { proofStore } from './proof-store.ts'
 
 /** A picture may come while the payment is awaited, afterwards, and again while an operator has not decided. */

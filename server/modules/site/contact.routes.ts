@@ -1,17 +1,20 @@
 /** Members and visitors write to customer service; members see what they wrote and what was answered. */
 import { toPage } from '#contract/call.ts'
-import { contactHouse, listConversations } from '#contract/contact.ts'
+import { contactHouse, contactPicture, listConversations } from '#contract/contact.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { bindUpload } from '#server/lib/upload.ts'
+import { addPicture } from './add-picture.ts'
 import { askHouse, type ContactPorts } from './contact-house.ts'
 import { listConversationRows } from './contact.sql.ts'
 
 /** Adds the calls of customer service. */
 export function bindContact(http: Http, ports: ContactPorts): void {
-  bindCall(http, contactHouse, async (context, input) => ({ way: await askHouse(context, input, ports) }))
+  bindCall(http, contactHouse, (context, input) => askHouse(context, input, ports))
+  bindUpload(http, contactPicture, async (context, { id }, file) => ({ pictures: await addPicture(context, id, file) }))
   bindCall(http, listConversations, async ({ env, merchant, account }, { pageNo, pageSize }) => {
     const { rows, total } = await listConversationRows(env.db, merchant, account.id, pageSize, (pageNo - 1) * pageSize)
-    const shown = rows.map(({ id, at, subject, content, state, answers }) => ({
-      id: String(id), at: at.toISOString(), subject, message: content, state,
+    const shown = rows.map(({ id, at, subject, content, state, pictures, answers }) => ({
+      id: String(id), at: at.toISOString(), subject, message: content, state, pictures,
       answers: answers.map((answer) => ({ at: new Date(answer.at).toISOString(), text: answer.text })),
     }))
     return toPage(shown, pageNo, pageSize, total)

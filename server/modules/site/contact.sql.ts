@@ -2,15 +2,26 @@ import type { Queryable, Tx } from '#server/lib/db.ts'
 import type { FeedbackState } from './feedback.sql.ts'
 
 export type Question = {
-  merchant: string; subject: string; content: string; contact: string | null; memberId: string | null; ip: string; network: string; language: string; at: Date
+  requestId: string; merchant: string; subject: string; content: string; contact: string | null; memberId: string | null; ip: string; network: string; language: string; at: Date
 }
-export type ConversationRow = { id: bigint; at: Date; subject: string | null; content: string; state: FeedbackState; answers: { at: string; text: string }[] }
+export type ConversationRow = { id: bigint; at: Date; subject: string | null; content: string; state: FeedbackState; pictures: number; answers: { at: string; text: string }[] }
 
-/** Keeps a question to customer service. */
-export async function insertQuestion(tx: Tx, row: Question): Promise<void> {
-  await tx.query(
-    'insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [row.merchant, row.subject, row.content, row.contact, row.memberId, row.ip, row.network, row.language, row.at])
+/** Keeps a question to customer service; null where the sender's request was kept before. */
+export async function insertQuestion(tx: Tx, row: Question): Promise<bigint | null> {
+  const [kept] = await tx.query<{ id: bigint }>(
+    `insert into site.feedback (merchant, subject, content, contact, member_id, ip, network, language, at, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (merchant, coalesce(member_id, ''), request_id) where request_id is not null do nothing returning id`,
+    [row.merchant, row.subject, row.content, row.contact, row.memberId, row.ip, row.network, row.language, row.at, row.requestId])
+  return kept?.id ?? null
+}
+
+export type KeptQuestion = { id: bigint; subject: string | null; content: string; contact: string | null }
+
+/** The question that a member, or a visitor, sent under a request's number; null where there is none. */
+export async function findQuestion(q: Queryable, merchant: string, memberId: string | null, requestId: string): Promise<KeptQuestion | null> {
+  const [row] = await q.query<KeptQuestion>(
+    `select id, subject, content, contact from site.feedback where merchant = $1 and coalesce(member_id, '') = coalesce($2, '') and request_id = $3`, [merchant, memberId, requestId])
+  return row ?? null
 }
 
 /** Questions of one sender wait for each other, so that two at once are counted. */
@@ -38,7 +49,8 @@ export async function listConversationRows(
 ): Promise<{ rows: ConversationRow[]; total: number }> {
   const [rows, counts] = await Promise.all([
     queryable.query<ConversationRow>(
-      `select f.id, f.at, f.subject, f.content, f.state, coalesce(a.answers, '[]') as answers
+      `select f.id, f.at, f.subject, f.content, f.state, coalesce(a.answers, '[]') as answers,
+         (select count(*)::int from site.feedback_pictures where feedback_id = f.id) as pictures
        from site.feedback f
        left join lateral (
          select json_agg(json_build_object('at', at, 'text', note) order by id) as answers

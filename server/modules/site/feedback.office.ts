@@ -1,7 +1,8 @@
 /** What operators do about what visitors wrote. */
 import { toPage } from '#contract/call.ts'
-import { answerFeedback, closeFeedback, getFeedback, listFeedback } from '#contract/office-feedback.ts'
+import { answerFeedback, closeFeedback, feedbackPictures, getFeedback, listFeedback } from '#contract/office-feedback.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
+import { showPictures } from './add-picture.ts'
 import { answerFeedbackOf, closeFeedbackOf, presentFeedback, showFeedback, type SendMessage } from './answer-feedback.ts'
 import { listFeedbackRows } from './feedback.sql.ts'
 
@@ -12,6 +13,7 @@ export function bindFeedbackOffice(http: Http, sendMessage: SendMessage): void {
     return toPage(rows.map(presentFeedback), pageNo, pageSize, total)
   })
   bindCall(http, getFeedback, ({ env, merchant }, { id }) => showFeedback(env.db, merchant, id))
+  bindCall(http, feedbackPictures, ({ env, merchant }, { id }) => showPictures(env.db, merchant, id))
   bindCall(http, answerFeedback, (context, input) => answerFeedbackOf(context, input, sendMessage))
   bindCall(http, closeFeedback, (context, input) => closeFeedbackOf(context, input))
 }

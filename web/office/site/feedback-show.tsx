@@ -13,6 +13,7 @@ import { useAct } from '../actions.ts'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { Facts, ShowPage } from '../frame/show-page.tsx'
 import { FEEDBACK_TONES } from './feedback-list.tsx'
+import { FeedbackPictures } from './feedback-pictures.tsx'
 
 type Whole = OutputOf<typeof getFeedback>
 const SHORTEST = 3
@@ -43,6 +44,7 @@ function Remark({ row }: { row: Whole }) {
           [t('office.at'), <span key="at" className="num">{formatMoment(row.at, locale)}</span>],
         ]} />
       </Card>
+      {row.memberId !== null && row.subject !== null && <FeedbackPictures id={row.id} />}
       {row.history.length > 0 && <Acts row={row} />}
       {row.state !== 'closed' && <AnswerCard row={row} />}
     </div>

@@ -1,24 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import {
-  CONTACT_ADDRESS_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX, CONTACT_SUBJECT_MIN, contactHouse, listConversations,
+  CONTACT_ADDRESS_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX, CONTACT_SUBJECT_MIN,
 } from '#contract/contact.ts'
-import type { OutputOf } from '#contract/call.ts'
-import { asApiError } from '#web/lib/api-error.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
-import { useSend } from '#web/lib/queries.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { paths } from '../paths.ts'
+import { PictureChoice } from './picture-choice.tsx'
+import { type Sent, useQuestion } from './use-question.ts'
 
-const EMPTY = { subject: '', message: '', address: '' }
-/** What was written stays until it was sent, also when the sheet is closed in between. */
-let draft = EMPTY
-
-type Way = OutputOf<typeof contactHouse>['way']
 type Props = { isMember: boolean; takeWork: () => Promise<string>; onClose: () => void }
 
 /** A question with its subject; a visitor adds where the answer shall go. */
@@ -26,18 +20,8 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
   const t = useT()
   const locale = useLocale()
   const isOnline = useOnline()
-  const [text, setText] = useState(draft)
   const [touched, setTouched] = useState(false)
-  const [workFault, setWorkFault] = useState<string | null>(null)
-  const [isWorking, setWorking] = useState(false)
-  const [sent, setSent] = useState<{ way: Way; address: string } | null>(null)
-  const send = useSend(contactHouse, [listConversations])
-  const change = (part: Partial<typeof EMPTY>) => {
-    draft = { ...text, ...part }
-    setText(draft)
-    setWorkFault(null)
-    if (send.isError) send.reset()
-  }
+  const { text, change, files, choose, send, sent, isBusy, code, fault } = useQuestion(isMember, takeWork)
   const subject = text.subject.trim()
   const message = text.message.trim()
   const address = text.address.trim()
@@ -46,27 +30,16 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
     message: message.length < CONTACT_MESSAGE_MIN ? t('contact.messageShort') : message.length > CONTACT_MESSAGE_MAX ? t('contact.messageLong', { max: formatCount(CONTACT_MESSAGE_MAX, locale) }) : undefined,
     address: isMember || address !== '' ? undefined : t('contact.addressNeeded'),
   }
-  const code = send.error?.code
-  const refusal = code === 'TOO_MANY_REQUESTS' ? t('contact.tooMany') : code === 'CONTACT_ADDRESS_NEEDED' ? undefined : send.error?.message
-  const submit = async (event: FormEvent) => {
+  const refusal = code === 'TOO_MANY_REQUESTS' ? t('contact.tooMany') : code === 'CONTACT_ADDRESS_NEEDED' ? undefined : (fault ?? undefined)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (faults.subject || faults.message || faults.address || isWorking || send.isPending) return
-    setWorking(true)
-    try {
-      const work = isMember ? {} : { address, botCheck: await takeWork() }
-      const { way } = await send.mutateAsync({ subject, message, ...work })
-      draft = EMPTY
-      setSent({ way, address })
-    } catch (error) {
-      setWorkFault(asApiError(error).message || t('common.network'))
-    } finally {
-      setWorking(false)
-    }
+    if (faults.subject || faults.message || faults.address || isBusy) return
+    void send()
   }
-  if (sent) return <Sent {...sent} onClose={onClose} />
+  if (sent) return <SentNote {...sent} onClose={onClose} />
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label={t('contact.subject')} data-autofocus maxLength={CONTACT_SUBJECT_MAX} value={text.subject}
         onChange={(event) => change({ subject: event.target.value })} error={touched ? faults.subject : undefined}
@@ -82,9 +55,10 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
           error={code === 'CONTACT_ADDRESS_NEEDED' ? t('contact.addressWrong') : touched ? faults.address : undefined}
         />
       )}
-      <FieldNote error={isOnline ? (send.error ? refusal : (workFault ?? undefined)) : undefined} />
+      {isMember && <PictureChoice files={files} onChange={choose} />}
+      <FieldNote error={isOnline ? refusal : undefined} />
       <Button
-        type="submit" tone="primary" size="large" wide busy={isWorking || send.isPending}
+        type="submit" tone="primary" size="large" wide busy={isBusy}
         reason={isOnline ? undefined : t('contact.offline')}
       >
         {t('contact.send')}
@@ -94,7 +68,7 @@ export function ContactForm({ isMember, takeWork, onClose }: Props) {
 }
 
 /** That it arrived, and where the answer will. */
-function Sent({ way, address, onClose }: { way: Way; address: string; onClose: () => void }) {
+function SentNote({ way, address, onClose }: Sent & { onClose: () => void }) {
   const t = useT()
   return (
     <div role="status" className="flex flex-col items-center gap-3 py-4 text-center">

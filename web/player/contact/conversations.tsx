@@ -44,6 +44,7 @@ function One({ row }: { row: Conversation }) {
       </div>
       <p className="mt-1 text-xs text-ink-3">{formatMoment(row.at, locale)}</p>
       <p className={`mt-2 text-ink-2 ${words}`}>{row.message}</p>
+      {row.pictures > 0 && <p className="mt-2 text-xs text-ink-3">{t('contact.pictures', { count: row.pictures })}</p>}
       {row.answers.map((answer) => (
         <div key={answer.at} className="mt-3 border-s-2 border-brand ps-3">
           <p className="text-xs text-ink-3">{t('contact.answer')} · {formatMoment(answer.at, locale)}</p>

@@ -4,7 +4,15 @@
  */
 import sharp from 'sharp'
 import { fail } from '#contract/errors.ts'
-import { PICTURE_PIXELS_MAX, PICTURE_SECONDS_MAX, PICTURE_SIDE_MAX, PICTURE_SIDE_MIN, PICTURES_AT_ONCE } from './limits.ts'
+
+/** Pictures with more pixels than this are not opened: 50 million are the largest camera's. */
+const PICTURE_PIXELS_MAX = 50_000_000
+/** Kept pictures have no side longer than this, sent ones none shorter than that. */
+const PICTURE_SIDE_MAX = 1_800
+const PICTURE_SIDE_MIN = 64
+/** Opening a picture may take so long, and so many are opened at once. */
+const PICTURE_SECONDS_MAX = 8
+const PICTURES_AT_ONCE = 2
 
 export type Picture = { jpeg: Buffer; width: number; height: number }
 

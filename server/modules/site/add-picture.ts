@@ -1,0 +1,54 @@
+/** Pictures that members add to their questions: made again by us, as all pictures are (docs/decisions/0037). */
+import type { OutputOf } from '#contract/call.ts'
+import { CONTACT_PICTURES_MAX } from '#contract/contact.ts'
+import { fail } from '#contract/errors.ts'
+import type { feedbackPictures } from '#contract/office-feedback.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { PlayerContext } from '#server/lib/http.ts'
+import { readId } from '#server/lib/ids.ts'
+import { openPicture } from '#server/lib/open-picture.ts'
+import { sha256 } from '#server/lib/random.ts'
+import { findFeedback, lockFeedback, type FeedbackRow } from './feedback.sql.ts'
+import { countPictures, insertPicture, listPictures } from './feedback-pictures.sql.ts'
+
+function checkOwn(row: FeedbackRow | null, memberId: string): FeedbackRow {
+  if (row?.member_id !== memberId || row.subject === null) return fail('NOT_FOUND')
+  return row.state === 'closed' ? fail('FEEDBACK_CLOSED') : row
+}
+
+/** How many pictures a question has where the file is one of them; null where it is to be added. */
+async function findKept(q: Queryable, id: bigint, digest: string): Promise<number | null> {
+  const { all, isKept } = await countPictures(q, id, digest)
+  if (isKept) return all
+  return all < CONTACT_PICTURES_MAX ? null : fail('CONTACT_PICTURES_FULL', { limit: CONTACT_PICTURES_MAX })
+}
+
+/**
+ * Adds a picture to a question of the member's own; answers how many it has. The same file again changes nothing. Whose question it is,
+ * and whether it takes one, is asked before the picture is opened, and again when it is kept. Fails with NOT_FOUND, FEEDBACK_CLOSED,
+ * CONTACT_PICTURES_FULL and PICTURE_INVALID.
+ */
+export async function addPicture({ env, merchant, account }: PlayerContext, text: string, bytes: Buffer): Promise<number> {
+  const id = readId(text) ?? fail('NOT_FOUND')
+  const digest = sha256(bytes)
+  checkOwn(await findFeedback(env.db, merchant, id), account.id)
+  const before = await findKept(env.db, id, digest)
+  if (before !== null) return before
+  const picture = await openPicture(bytes) // before the transaction: it may take seconds
+  return env.db.tx(async (tx) => {
+    checkOwn(await lockFeedback(tx, merchant, id), account.id)
+    const meanwhile = await findKept(tx, id, digest)
+    if (meanwhile !== null) return meanwhile
+    await insertPicture(tx, id, picture, digest, env.clock.now())
+    return (await countPictures(tx, id, digest)).all
+  })
+}
+
+/** The pictures of a remark of the brand, oldest first. Fails with NOT_FOUND. */
+export async function showPictures(q: Queryable, merchant: string, text: string): Promise<OutputOf<typeof feedbackPictures>> {
+  const id = readId(text)
+  const row = id === null ? null : await findFeedback(q, merchant, id)
+  if (!row) return fail('NOT_FOUND')
+  const kept = await listPictures(q, row.id)
+  return { pictures: kept.map(({ jpeg, at, ...rest }) => ({ ...rest, jpeg: jpeg.toString('base64'), at: at.toISOString() })) }
+}
