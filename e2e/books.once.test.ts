@@ -2,7 +2,7 @@
 import { expect, test } from './fixture.ts'
 import { enterOffice, goToList, officeContext } from './operator.ts'
 
-test('CASH-7 OFFICE-2 an operator runs the books and reads what each check looked at', async ({ browser, watch, texts }) => {
+test('CASH-7 OFFICE-2 an operator runs the books and reads what each check found', async ({ browser, watch, texts }) => {
   const { t } = texts
   const context = await officeContext(browser, watch, texts)
   const office = await context.newPage()

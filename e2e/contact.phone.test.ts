@@ -1,5 +1,6 @@
 /** Customer service on a phone: a visitor and a member write to people, one is answered at his address, the other in his messages. */
-import { answerFeedback, listFeedback } from '#contract/office-feedback.ts'
+import sharp from 'sharp'
+import { answerFeedback, feedbackPictures, listFeedback } from '#contract/office-feedback.ts'
 import { expect, newUsername, open, test } from './fixture.ts'
 import { askAsOperator } from './house-side.ts'
 import { register } from './member.ts'
@@ -30,17 +31,22 @@ test('SITE-14 SITE-12 a member asks from the lobby, loses nothing while offline,
   await sheet.getByRole('button', { name: t('common.close') }).click()
   await page.getByRole('contentinfo').getByRole('button', { name: t('footer.contact') }).click()
   await expect(sheet.getByLabel(t('contact.subject'))).toHaveValue(subject)
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f6f8f' } }).png().toBuffer()
+  await sheet.getByLabel(t('contact.pictureAdd')).setInputFiles({ name: 'spin.png', mimeType: 'image/png', buffer: picture })
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'spin.png' })).toBeVisible()
   await send.click()
   await expect(sheet.getByText(t('contact.sentTitle'))).toBeVisible()
 
   const row = await newest()
   expect(row).toMatchObject({ subject, way: 'message', state: 'open' })
+  expect((await askAsOperator(feedbackPictures, { id: row.id })).pictures).toMatchObject([{ width: 300, height: 200 }])
   await askAsOperator(answerFeedback, { id: row.id, answer: 'It was won: look again.' })
   await open(page, '/help')
   await page.getByRole('main').getByRole('button', { name: t('site.service') }).click()
   await sheet.getByText(t('contact.earlier'), { exact: true }).click()
   await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText('It was won: look again.')
   await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(t('contact.state.answered'))
+  await expect(sheet.getByRole('listitem').filter({ hasText: subject })).toContainText(t('contact.pictures', { count: 1 }))
   await open(page, '/member/messageV2')
   await page.getByRole('main').getByText(subject).click()
   await expect(page.getByRole('dialog')).toContainText('It was won: look again.')
