@@ -42,6 +42,8 @@ test('OFFICE-1 OFFICE-2 CASH-3 one operator asks, another agrees or refuses, nob
   await enterOffice(admin, texts)
 
   const forgotten = await askCorrection(cashier, texts, 'nobody looks')
+  const [one, two] = texts.language === 'bn' ? ['১', '২'] : ['1', '2']
+  await expect(cashier.getByText(t('decision.counted', { agreed: one, needed: two })), 'in the reader’s figures').toBeVisible()
   const waits = await his.newPage()
   await openWaiting(waits, forgotten)
   await expect(waits.getByRole('button', { name: t('decision.agree') })).toBeEnabled()

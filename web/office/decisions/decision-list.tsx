@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type DecisionRow, officeSeeDecisions } from '#contract/decisions.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { i18n, useLocale, useT } from '#web/lib/i18n.tsx'
 import { Badge, Tag } from '#web/ui/tag.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -43,7 +43,7 @@ export function DecisionList() {
     <ResourceList<DecisionRow>
       resource="decisions" title={t('office.nav.decisions')} columns={columns} opens
       filters={[
-        { kind: 'chips', field: 'queue', label: t('office.queue'), first: t('decision.queue.waiting'), options: [{ value: 'over', label: <>{t('decision.queue.over')}{news > 0 && <Badge tone="brand">{news}</Badge>}</> }] },
+        { kind: 'chips', field: 'queue', label: t('office.queue'), first: t('decision.queue.waiting'), options: [{ value: 'over', label: <>{t('decision.queue.over')}{news > 0 && <Badge tone="brand">{formatCount(news, locale)}</Badge>}</> }] },
         { kind: 'choice', field: 'kind', label: t('office.kind'), options: kinds.map((value) => ({ value, label: word('decision.kind', value) })).sort((one, other) => one.label.localeCompare(other.label, locale)) },
       ]}
     />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { DecisionDetail } from '#contract/decisions.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatCount, formatMoment } from '#web/lib/format.ts'
 import { useLocale, useT } from '#web/lib/i18n.tsx'
 import { Card, Panel } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -90,7 +90,7 @@ function People({ row }: { row: DecisionDetail }) {
     <section>
       <h2 className="mb-1">{t('decision.people')}</h2>
       <p className="mb-2 text-ink-2">
-        {t('decision.counted', { agreed: row.agreed, needed: row.needed })}
+        {t('decision.counted', { agreed: formatCount(row.agreed, locale), needed: formatCount(row.needed, locale) })}
         {!isOver && missing > 0 && <> {t('decision.missing', { count: missing })}</>}
         {row.needsHouse && <> {t('decision.needsHouse')}</>}
       </p>

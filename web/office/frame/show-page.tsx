@@ -32,10 +32,10 @@ function ShowBody<Row extends RaRecord>({ children }: { children: (row: Row) => 
 /** Names and values beside each other. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-5 gap-y-2">
       {facts.map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
+          <dt className="min-w-28 text-ink-3">{name}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
