@@ -80,6 +80,13 @@ describe('CASH-7 following the chain from the last link that was seen', () => {
     expect(await state(days.slice(0, 97))).toEqual(['broken', dayAt(97)]) // ends with an answer
     expect(await state(days, other.slice(-1))).toEqual(['broken', dayAt(199)])
     expect((await state(days, []))[0]).toBe('broken')
+    // a day was taken out and every later link made anew, so that each leads on from the one before
+    const without: SealedDay[] = days.slice(0, 8)
+    for (const day of days.slice(9)) {
+      const anew = { ...day, previous: without.at(-1)?.link ?? FIRST_LINK }
+      without.push({ ...anew, link: await hashDay(sha256, anew) })
+    }
+    expect(await state(without, without.slice(-1))).toEqual(['broken', dayAt(9)])
   })
 })
 
