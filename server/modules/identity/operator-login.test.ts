@@ -1,5 +1,5 @@
 /** How operators log in, show that it is still they, and what of it stands in the log. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   officeAccount, officeChangePassword, officeEndOtherSessions, officeInvitationAccept, officeInvitationPasskey, officeLoginVerify, officeLoginVerifyPasskey, officePasskeyAdd,
   officePasskeyBegin, officePasskeyLogin, officePasskeyLoginBegin, officePasskeyRemove, officeRecoveryCodes, officeStepUp, officeStepUpPasskey, officeTotpBegin, officeTotpConfirm,
@@ -28,6 +28,9 @@ const fresh = (prefix: string) => `${prefix}${++count}.login`
 beforeAll(async () => {
   house = await openHouse({ REQUESTS_PER_MINUTE: '100000' })
   say = speakOfOperators(house)
+})
+// the clock goes on with every login here, and sessions end by it
+beforeEach(async () => {
   manager = await buildOperator(house, 'manager')
   staff = await buildOperator(house, 'house-staff', null)
 })
