@@ -7,7 +7,7 @@ const state = z.enum(['held', 'released', 'taken_back', 'rolled_back'])
 const heldWin = z.object({
   id, vendor: z.string(), member: z.object({ id, username: z.string() }), roundId: z.string(), gameCode: z.string(), amount: money, currency: z.string(),
   /** Which cap it passed. */
-  cap: z.enum(['bet', 'win', 'adjust', 'member', 'vendor']),
+  cap: z.enum(['bet', 'win', 'adjust', 'member', 'vendor', 'day', 'pause']),
   state,
   heldAt: instant, endedAt: instant.nullable(),
   waiting,

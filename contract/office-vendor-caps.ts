@@ -6,7 +6,7 @@ import { ruleWaiting } from './office-cashier-rules.ts'
 
 /** In place of a vendor: all that have no caps of their own. */
 export const EVERY_VENDOR = '*'
-export const CAP_FIELDS = ['betMax', 'winMax', 'adjustMax', 'memberHour', 'vendorHour'] as const
+export const CAP_FIELDS = ['betMax', 'winMax', 'adjustMax', 'memberHour', 'vendorHour', 'vendorDay'] as const
 const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[]
 
 const amount = z.string().regex(/^(?!0+(\.0+)?$)\d{1,11}(\.\d{1,4})?$/)
@@ -14,10 +14,10 @@ const currency = z.string().regex(/^[A-Z]{3}$/)
 export const vendorCaps = z.object({
   /** Of one command; a win above it is held. */
   betMax: amount, winMax: amount, adjustMax: amount,
-  /** Within an hour of the clock: paid to one member, or taken from him. */
+  /** Within any 60 minutes: paid to one member, or taken from him; stakes are not taken off. */
   memberHour: amount,
-  /** Likewise of the vendor in all, its bets taken off. Above it the vendor is paused. */
-  vendorHour: amount,
+  /** Of the vendor in all within any 60 minutes and any 24 hours: paid less what was bet, and taken. Above it the vendor is paused. */
+  vendorHour: amount, vendorDay: amount,
 })
 export type VendorCaps = z.infer<typeof vendorCaps>
 
@@ -43,5 +43,11 @@ export const setVendorCaps = defineCall({
   id: 'setVendorCaps', method: 'PUT', path: '/office/house/vendors/{id}/caps', ...HOUSE, stepUp: true,
   summary: 'Lowers a vendor’s caps in a currency from its next command on, or asks that one be raised: another person must agree, and a day passes.',
   input: vendorCaps.extend({ id: vendor, currency: z.enum(CURRENCY_CODES), reason: z.string().trim().min(3).max(300) }),
+  output: rows, errors: ['NOT_FOUND', 'DECISION_OPEN'],
+})
+export const removeVendorCaps = defineCall({
+  id: 'removeVendorCaps', method: 'POST', path: '/office/house/vendors/{id}/caps/remove', ...HOUSE, stepUp: true,
+  summary: 'Lets those of every vendor count again in place of a vendor’s own caps in a currency: at once where none of them is higher, else another person must agree, and a day passes.',
+  input: z.object({ id, currency: z.enum(CURRENCY_CODES), reason: z.string().trim().min(3).max(300) }),
   output: rows, errors: ['NOT_FOUND', 'DECISION_OPEN'],
 })

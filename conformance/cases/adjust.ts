@@ -41,7 +41,7 @@ export const adjust: Group = {
         const have = await kit.balance()
         const adjust = kit.adjustOf(`-${toWire(have + MINOR_PER_UNIT)}`)
         const answer = await kit.send('adjust', adjust)
-        kit.claim(['INSUFFICIENT_FUNDS', 'OK'].includes(answer.status), 'INSUFFICIENT_FUNDS, or OK for a vendor that may overdraw', answer.status)
+        kit.claim(['INSUFFICIENT_FUNDS', 'LIMIT_REACHED', 'OK'].includes(answer.status), 'INSUFFICIENT_FUNDS, LIMIT_REACHED, or OK for a vendor that may overdraw', answer.status)
         kit.claim((await kit.balance()) >= 0n, 'a balance of 0 or more', 'less than that')
         if (answer.status === 'OK') await kit.ok('adjust', kit.adjustOf(toWire(have + MINOR_PER_UNIT)))
         else await kit.isState(adjust.txId, 'unknown')

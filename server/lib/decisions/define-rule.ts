@@ -27,6 +27,8 @@ export type RuleNoun<Settings> = {
   settings: z.ZodType<Settings>
   /** The settings in force, locked until the transaction ends; null where there are none. */
   read(tx: Tx, brand: string | null, key: string): Promise<Settings | null>
+  /** What else must still be as it was when it was asked, locked likewise: what the change would put in force, say. */
+  readBeside?(tx: Tx, brand: string | null, key: string): Promise<unknown>
   isLooser(next: Settings, before: Settings | null): boolean
   /** Writes them. `authors`: the persons who made them looser, and who are not counted under them; null: nobody did. */
   write(tx: Tx, actor: AuditActor, change: { brand: string | null; key: string; after: Settings; before: Settings | null; authors: bigint[] | null; decisionId: bigint }): Promise<void>
@@ -49,7 +51,11 @@ export function defineRule<Settings extends Record<string, unknown>>(rule: RuleN
     kind: `${noun}.${verb}`, permission, ...(housePermission ? { housePermission } : {}), ...(isHouse ? { isHouse } : {}), ...(isInternal ? { isInternal } : {}), content, lifeMs: RULE_LIFE_MS,
     delayMs: () => restsMs,
     need: async (tx, _env, one) => ({ persons: verb === 'loosen' || rule.isLooser(one.content.after, await rule.read(tx, one.brand, one.content.key)) ? 2 : 1 }),
-    readBasis: async (tx, one) => print(await rule.read(tx, one.brand, one.content.key)),
+    readBasis: async (tx, one) => {
+      const { brand, content: { key } } = one
+      const now = await rule.read(tx, brand, key)
+      return print(rule.readBeside ? [now, await rule.readBeside(tx, brand, key)] : now)
+    },
     execute: async (tx, actor, { id, brand, subject, reason, content: { key, before, after } }) => {
       const authors = verb === 'set' ? null : (await listVotes(tx, [id])).filter((vote) => vote.agrees).map((vote) => vote.personId)
       await rule.write(tx, actor, { brand, key, after, before, authors, decisionId: id })

@@ -2,7 +2,7 @@
 import { toPage, type OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getHousePlay, listHouseGames, listHouseVendors, setHousePlay as setHousePlayCall, updateHouseGame, updateHouseVendor } from '#contract/house-games.ts'
-import { getVendorCaps, setVendorCaps as setVendorCapsCall } from '#contract/office-vendor-caps.ts'
+import { getVendorCaps, removeVendorCaps as removeVendorCapsCall, setVendorCaps as setVendorCapsCall } from '#contract/office-vendor-caps.ts'
 import { presentWaiting } from '#server/lib/decisions/ask-decision.ts'
 import { findWaiting } from '#server/lib/decisions/decisions.sql.ts'
 import type { Env } from '#server/lib/env.ts'
@@ -12,7 +12,7 @@ import { countHeldWins } from './held-wins.sql.ts'
 import { presentGame, selectGames } from './office-game-rows.ts'
 import { PLAY_OPEN } from './open-decisions.ts'
 import { setGame, setHousePlay, setVendor } from './set-status.ts'
-import { setVendorCaps, showVendorCaps } from './set-vendor-caps.ts'
+import { removeVendorCaps, setVendorCaps, showVendorCaps } from './set-vendor-caps.ts'
 import { listAllLiveKeys } from './vendor-keys.sql.ts'
 
 type HouseVendor = OutputOf<typeof listHouseVendors>['content'][number]
@@ -47,6 +47,7 @@ export function bindHouseGames(http: Http): void {
   })
   bindCall(http, getVendorCaps, async (_context, { id }) => ({ content: await showVendorCaps(env.db, id) }))
   bindCall(http, setVendorCapsCall, async (context, { id, currency, reason, ...caps }) => ({ content: await setVendorCaps(context, { vendor: id, currency, reason }, caps) }))
+  bindCall(http, removeVendorCapsCall, async (context, { id, currency, reason }) => ({ content: await removeVendorCaps(context, { vendor: id, currency, reason }) }))
   bindCall(http, listHouseGames, async (_context, input) => {
     const { rows, total } = selectGames(await listGames(env.db), input, (game) => game.status)
     return toPage(rows.map(presentGame), input.pageNo, input.pageSize, total)

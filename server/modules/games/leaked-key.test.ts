@@ -26,8 +26,8 @@ beforeEach(async () => {
   await db.query(`update games.vendors set status = 'on', may_adjust = false, pays_without_bet = false where code = 'BGS'`)
   // the clock's next hour: nothing is counted yet
   stage.house.clock.advance(2 * HOUR_MS)
-  await db.query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour)
-    values ('BGS', 'BDT', 5000000, 20000000, 1000000, 30000000, 50000000) on conflict (vendor, currency) do nothing`)
+  await db.query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day)
+    values ('BGS', 'BDT', 5000000, 20000000, 1000000, 30000000, 50000000, 1000000000) on conflict (vendor, currency) do nothing`)
   table = await stage.sit()
   ;[asker, second] = [await buildOperator(stage.house), await buildOperator(stage.house, 'finance')]
 })
@@ -71,7 +71,10 @@ describe('a key in a stranger’s hands', () => {
     await stage.house.env.db.query(`update games.vendors set may_adjust = true where code = 'BGS'`)
     expect(await table.send('adjust', table.adjust('100.01'))).toMatchObject({ status: 'LIMIT_REACHED' })
     expect(await table.send('adjust', table.adjust('-100.01'))).toMatchObject({ status: 'LIMIT_REACHED' })
-    expect(await table.send('adjust', table.adjust('-100'))).toMatchObject({ code: 0, balance: '900.00' })
+    const bet = table.bet('1')
+    await table.send('bet', bet)
+    await table.send('win', table.win('101', { roundId: bet.roundId, betTxId: bet.txId }))
+    expect(await table.send('adjust', table.adjust('-100', { roundId: bet.roundId }))).toMatchObject({ code: 0, balance: '1000.00' })
   })
 })
 

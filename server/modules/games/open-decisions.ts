@@ -9,6 +9,7 @@ import { findAccount } from '#server/modules/identity/get-account.ts'
 import { findChoice, putChoice } from './brand-choices.sql.ts'
 import { announceCatalogue, worstOf } from './catalogue.ts'
 import { findGame, findVendor, getPlayStatus, updateGame, updatePlayStatus, updateVendor, type Status } from './catalogue.sql.ts'
+import { endPause } from './vendor-caps.sql.ts'
 import { findBar, removeBar } from './vendor-doors.sql.ts'
 
 const LIFE_MS = 3 * DAY_MS
@@ -25,6 +26,7 @@ export const VENDOR_OPEN = defineDecision({
   readBasis: async (tx, { content: { code } }) => (await findVendor(tx, code))?.status ?? 'gone',
   async execute(tx, actor, { content: { code, before, after }, reason }) {
     await updateVendor(tx, code, { status: after.status })
+    if (after.status === 'on') await endPause(tx, code)
     await writeAudit(tx, everywhere(actor), { action: 'vendor.update', subject: `vendor:${code}`, reason, before, after })
     tx.onCommit(() => announceCatalogue(actor.env))
   },

@@ -20,7 +20,8 @@ const ROUND_TAKEN_BACK = 'GV005'
 /** games.count_caps: more than a cap of the vendor lets through. */
 const CAP_PASSED = 'GV006'
 
-export type Cap = 'bet' | 'win' | 'adjust' | 'member' | 'vendor'
+/** `vendor`: its hour; `pause`: a cap closed it, and nothing is paid or taken until two persons open it. */
+export type Cap = 'bet' | 'win' | 'adjust' | 'member' | 'vendor' | 'day' | 'pause'
 /** A posting was refused because it passes a cap of the vendor; nothing moved. */
 export class CapPassed extends Error {
   override name = 'CapPassed'

@@ -1,4 +1,5 @@
 /** A vendor's caps as a rule: one person of the house lowers them at once, two raise them, and the raise rests for a day. */
+import { z } from 'zod'
 import { fail } from '#contract/errors.ts'
 import { CURRENCIES, parseMoney, toWire } from '#contract/money.ts'
 import { CAP_FIELDS, EVERY_VENDOR, vendorCaps, type VendorCaps, type VendorCapsRow } from '#contract/office-vendor-caps.ts'
@@ -6,7 +7,7 @@ import { defineRule } from '#server/lib/decisions/define-rule.ts'
 import { findRuleWaiting } from '#server/lib/decisions/rule-waiting.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { listCaps, lockCaps, putCaps, type Caps } from './vendor-caps.sql.ts'
+import { listCaps, lockCaps, putCaps, removeCaps, type Caps } from './vendor-caps.sql.ts'
 import { findVendorDoor } from './vendor-doors.sql.ts'
 
 const NOUN = 'vendor-caps'
@@ -20,34 +21,41 @@ function splitKey(key: string): { vendor: string; currency: string } {
 function present(caps: Caps): VendorCaps {
   return {
     betMax: toWire(caps.betMaxMinor), winMax: toWire(caps.winMaxMinor), adjustMax: toWire(caps.adjustMaxMinor), memberHour: toWire(caps.memberHourMinor),
-    vendorHour: toWire(caps.vendorHourMinor),
+    vendorHour: toWire(caps.vendorHourMinor), vendorDay: toWire(caps.vendorDayMinor),
   }
 }
 
 function parse(caps: VendorCaps): Caps {
   return {
     betMaxMinor: parseMoney(caps.betMax), winMaxMinor: parseMoney(caps.winMax), adjustMaxMinor: parseMoney(caps.adjustMax),
-    memberHourMinor: parseMoney(caps.memberHour), vendorHourMinor: parseMoney(caps.vendorHour),
+    memberHourMinor: parseMoney(caps.memberHour), vendorHourMinor: parseMoney(caps.vendorHour), vendorDayMinor: parseMoney(caps.vendorDay),
   }
 }
 
-async function read(q: Queryable, vendor: string, currency: string): Promise<VendorCaps | null> {
+/** Caps as a rule: `isOwn` false says that those of every vendor count, as they are then. */
+const settings = vendorCaps.extend({ isOwn: z.boolean() })
+type Settings = z.output<typeof settings>
+
+async function read(q: Queryable, vendor: string, currency: string): Promise<Settings | null> {
   const caps = (await listCaps(q, vendor)).get(currency)
-  return caps ? present(caps) : null
+  return caps ? { ...present(caps), isOwn: caps.isOwn } : null
 }
 
 /** The caps of a vendor in a currency. `before` is what counts for it, so that caps of its own are measured against those of every vendor. */
-export const VENDOR_CAPS = defineRule<VendorCaps>({
-  noun: NOUN, permission: 'house.vendors', isHouse: true, settings: vendorCaps,
+export const VENDOR_CAPS = defineRule<Settings>({
+  noun: NOUN, permission: 'house.vendors', isHouse: true, settings,
   read: async (tx, _brand, key) => {
     const { vendor, currency } = splitKey(key)
     await lockCaps(tx, currency)
     return read(tx, vendor, currency)
   },
+  // own caps taken away let those of every vendor count: what two persons read is what counts then, or nothing is done
+  readBeside: (tx, _brand, key) => read(tx, EVERY_VENDOR, splitKey(key).currency),
   isLooser: (next, before) => !before || CAP_FIELDS.some((name) => parseMoney(next[name]) > parseMoney(before[name])),
   write: async (tx, _actor, { key, after }) => {
     const { vendor, currency } = splitKey(key)
-    await putCaps(tx, vendor, currency, parse(after))
+    if (after.isOwn) return putCaps(tx, vendor, currency, parse(after))
+    await removeCaps(tx, vendor, currency)
   },
 })
 
@@ -70,7 +78,22 @@ export async function showVendorCaps(q: Queryable, vendor: string): Promise<Vend
 export async function setVendorCaps(context: OperatorContext, { vendor, currency, reason }: { vendor: string; currency: string; reason: string }, caps: VendorCaps): Promise<VendorCapsRow[]> {
   return context.env.db.tx(async (tx) => {
     if (vendor !== EVERY_VENDOR && !(await findVendorDoor(tx, vendor))) return fail('NOT_FOUND')
-    await VENDOR_CAPS.change(tx, context, keyOf(vendor, currency), present(parse(caps)), reason)
+    await VENDOR_CAPS.change(tx, context, keyOf(vendor, currency), { ...present(parse(caps)), isOwn: true }, reason)
+    return showVendorCaps(tx, vendor)
+  })
+}
+
+/**
+ * Lets the caps of every vendor count again in place of a vendor's own in a currency: at once where none of them is higher, else two persons
+ * agree and a day passes. Fails with NOT_FOUND (it has none of its own, or there are none of every vendor) and DECISION_OPEN.
+ */
+export async function removeVendorCaps(context: OperatorContext, { vendor, currency, reason }: { vendor: string; currency: string; reason: string }): Promise<VendorCapsRow[]> {
+  return context.env.db.tx(async (tx) => {
+    if (!(await findVendorDoor(tx, vendor))) return fail('NOT_FOUND')
+    await lockCaps(tx, currency)
+    const [own, usual] = [await read(tx, vendor, currency), await read(tx, EVERY_VENDOR, currency)]
+    if (!own?.isOwn || !usual) return fail('NOT_FOUND')
+    await VENDOR_CAPS.change(tx, context, keyOf(vendor, currency), { ...usual, isOwn: false }, reason)
     return showVendorCaps(tx, vendor)
   })
 }

@@ -10,13 +10,29 @@ export async function countAlarm(tx: Tx, vendor: string, cap: Cap, currency: str
   return row?.times === 1n
 }
 
-/** Drops hours that no cap looks at any more. */
-export async function forgetHours(q: Queryable, before: Date): Promise<void> {
-  await q.query('delete from games.member_hours where hour < $1', [before])
-  await q.query('delete from games.vendor_hours where hour < $1', [before])
+/** Drops what no cap looks at any more: spans of members and of vendors that began before. */
+export async function forgetSpans(q: Queryable, before: { member: Date; vendor: Date }): Promise<void> {
+  await q.query('delete from games.member_spans where span < $1', [before.member])
+  await q.query('delete from games.vendor_spans where span < $1', [before.vendor])
 }
 
-export type Caps = { betMaxMinor: bigint; winMaxMinor: bigint; adjustMaxMinor: bigint; memberHourMinor: bigint; vendorHourMinor: bigint }
+/** Closes a vendor that passed the cap of its hour or day. */
+export async function pauseByCap(tx: Tx, vendor: string, why: string): Promise<void> {
+  await tx.query(`update games.vendors set status = 'maintenance', status_why = $2, paused_by_cap = true where code = $1`, [vendor, why])
+}
+
+/** Opens a vendor's hour and day anew, where a cap had closed it: two persons looked at it. Nothing where it had not. */
+export async function endPause(tx: Tx, vendor: string): Promise<void> {
+  const rows = await tx.query('update games.vendors set paused_by_cap = false where code = $1 and paused_by_cap returning code', [vendor])
+  if (rows.length > 0) await tx.query('delete from games.vendor_spans where vendor = $1', [vendor])
+}
+
+/** Takes a vendor's own caps in a currency away. */
+export async function removeCaps(tx: Tx, vendor: string, currency: string): Promise<void> {
+  await tx.query('delete from games.vendor_caps where vendor = $1 and currency = $2', [vendor, currency])
+}
+
+export type Caps = { betMaxMinor: bigint; winMaxMinor: bigint; adjustMaxMinor: bigint; memberHourMinor: bigint; vendorHourMinor: bigint; vendorDayMinor: bigint }
 
 /** Holds everything that is said about the caps of a currency, until the transaction ends: a vendor's own and those of all count together. */
 export async function lockCaps(tx: Tx, currency: string): Promise<void> {
@@ -27,7 +43,7 @@ export async function lockCaps(tx: Tx, currency: string): Promise<void> {
 export async function listCaps(q: Queryable, vendor: string): Promise<ReadonlyMap<string, Caps & { isOwn: boolean }>> {
   const rows = await q.query<Caps & { currency: string; isOwn: boolean }>(
     `select distinct on (currency) currency, vendor = $1 as "isOwn", bet_max as "betMaxMinor", win_max as "winMaxMinor", adjust_max as "adjustMaxMinor",
-       member_hour as "memberHourMinor", vendor_hour as "vendorHourMinor"
+       member_hour as "memberHourMinor", vendor_hour as "vendorHourMinor", vendor_day as "vendorDayMinor"
      from games.vendor_caps where vendor in ($1, '*') order by currency, (vendor = '*')`, [vendor])
   return new Map(rows.map(({ currency, ...caps }) => [currency, caps]))
 }
@@ -35,8 +51,8 @@ export async function listCaps(q: Queryable, vendor: string): Promise<ReadonlyMa
 /** Writes a vendor's own caps in a currency. */
 export async function putCaps(tx: Tx, vendor: string, currency: string, caps: Caps): Promise<void> {
   await tx.query(
-    `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (vendor, currency) do update set bet_max = excluded.bet_max, win_max = excluded.win_max, adjust_max = excluded.adjust_max,
-       member_hour = excluded.member_hour, vendor_hour = excluded.vendor_hour`,
-    [vendor, currency, caps.betMaxMinor, caps.winMaxMinor, caps.adjustMaxMinor, caps.memberHourMinor, caps.vendorHourMinor])
+       member_hour = excluded.member_hour, vendor_hour = excluded.vendor_hour, vendor_day = excluded.vendor_day`,
+    [vendor, currency, caps.betMaxMinor, caps.winMaxMinor, caps.adjustMaxMinor, caps.memberHourMinor, caps.vendorHourMinor, caps.vendorDayMinor])
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { officeHeldWins } from '#contract/office-held-wins.ts'
 import { listAudit } from '#contract/office-identity.ts'
-import { getVendorCaps, setVendorCaps } from '#contract/office-vendor-caps.ts'
+import { getVendorCaps, removeVendorCaps, setVendorCaps } from '#contract/office-vendor-caps.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
 import { carryOutAgreed } from '#server/lib/decisions/answer-decision.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
@@ -13,7 +13,7 @@ import { DECISIONS } from '#server/app.ts'
 import { openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
 
 const reason = 'a reason'
-const CAPS = { betMax: '500.00', winMax: '2000.00', adjustMax: '100.00', memberHour: '3000.00', vendorHour: '5000.00' }
+const CAPS = { betMax: '500.00', winMax: '2000.00', adjustMax: '100.00', memberHour: '3000.00', vendorHour: '5000.00', vendorDay: '100000.00' }
 let stage: Stage
 let table: Table
 let one: Person
@@ -27,8 +27,9 @@ beforeEach(async () => {
   const { house } = stage
   house.clock.advance(2 * HOUR_MS)
   await house.env.db.query(`delete from games.vendor_caps where vendor <> '*'`)
-  await house.env.db.query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour)
-    values ('BGS', 'BDT', 5000000, 20000000, 1000000, 30000000, 50000000)`)
+  await house.env.db.query(`insert into games.vendor_caps (vendor, currency, bet_max, win_max, adjust_max, member_hour, vendor_hour, vendor_day)
+    values ('BGS', 'BDT', 5000000, 20000000, 1000000, 30000000, 50000000, 1000000000)`)
+  await house.env.db.query(`update games.vendor_caps set bet_max = 25000000000, win_max = 20000000000, adjust_max = 2000000000, member_hour = 50000000000, vendor_hour = 30000000000, vendor_day = 60000000000 where vendor = '*' and currency = 'BDT'`)
   await house.env.db.query(`update games.vendors set status = 'on'`)
   table = await stage.sit()
   ;[one, two] = [await buildHouseOperator(house), await buildHouseOperator(house)]
@@ -51,10 +52,40 @@ async function ask(who: Person, change: Partial<typeof CAPS>, id = 'BGS') {
   return body.value.content.find((row) => row.currency === 'BDT')?.waiting ?? null
 }
 
+describe('removeVendorCaps', () => {
+  const remove = (who: Person, id = 'BGS') => who.caller.call(removeVendorCaps, { id, currency: 'BDT', reason })
+
+  test('GAME-2 OFFICE-2 lets those of every vendor count again by two and after a day; nobody does it alone', async () => {
+    const asked = await remove(one)
+    const waiting = asked.body.success ? asked.body.value.content.find((row) => row.currency === 'BDT')?.waiting ?? null : null
+    expect(waiting).toMatchObject({ needed: 2, agreed: 1 })
+    expect((await answerWaiting(one, waiting)).body).toMatchObject({ code: 'SECOND_OPERATOR' })
+    expect(await agreeTo(two, waiting)).toMatchObject({ state: 'agreed' })
+    expect(await rowOf(one)).toMatchObject({ isOwn: true, caps: CAPS })
+    await passDay(waiting)
+    const usual = (await rowOf(one, '*'))?.caps
+    expect(await rowOf(one)).toMatchObject({ isOwn: false, caps: usual, waiting: null })
+    expect((await remove(one)).body, 'none of its own').toMatchObject({ code: 'NOT_FOUND' })
+    expect((await remove(one, 'NOBODY')).body).toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('GAME-2 OFFICE-2 is one person’s act where none is higher, and does nothing where those of every vendor were changed meanwhile', async () => {
+    const asked = await remove(one)
+    const waiting = asked.body.success ? asked.body.value.content.find((row) => row.currency === 'BDT')?.waiting ?? null : null
+    await agreeTo(two, waiting)
+    const lower = { betMax: '400.00', winMax: '1000.00', adjustMax: '50.00', memberHour: '3000.00', vendorHour: '4000.00', vendorDay: '9000.00' }
+    expect(await ask(two, lower, '*')).toBeNull()
+    await passDay(waiting)
+    expect(await rowOf(one), 'what was agreed to is not what would count').toMatchObject({ isOwn: true, caps: CAPS })
+    const done = await remove(one)
+    expect(done.body.success && done.body.value.content.find((row) => row.currency === 'BDT')).toMatchObject({ isOwn: false, caps: lower, waiting: null })
+  })
+})
+
 describe('getVendorCaps, setVendorCaps', () => {
   test('GAME-2 OFFICE-2 show what counts: its own, else those of every vendor', async () => {
     expect(await rowOf(one)).toEqual({ currency: 'BDT', caps: CAPS, isOwn: true, waiting: null })
-    expect(await rowOf(one, 'BGS', 'USD')).toMatchObject({ isOwn: false, caps: { winMax: '2500000.00' } })
+    expect(await rowOf(one, 'BGS', 'USD')).toMatchObject({ isOwn: false, caps: { winMax: '200000.00' } })
     expect(await rowOf(one, '*')).toMatchObject({ isOwn: true, caps: { betMax: '2500000.00' } })
     await stage.house.env.db.query(`delete from games.vendor_caps where currency = 'TLB'`)
     expect(await rowOf(one, 'BGS', 'TLB')).toEqual({ currency: 'TLB', caps: null, isOwn: false, waiting: null })

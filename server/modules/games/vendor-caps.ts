@@ -3,10 +3,10 @@ import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
 import { newCounter } from '#server/lib/metrics.ts'
 import { announceCatalogue } from './catalogue.ts'
-import { findVendor, updateVendor } from './catalogue.sql.ts'
+import { findVendor } from './catalogue.sql.ts'
 import { CapPassed, type Cap } from './post-command.ts'
 import { refuseVendor, type RefusalCode } from './vendor-refusal.ts'
-import { countAlarm } from './vendor-caps.sql.ts'
+import { countAlarm, pauseByCap } from './vendor-caps.sql.ts'
 
 const passed = newCounter('vendor_caps_passed_total', 'Commands of vendors that passed a cap, by vendor and cap', ['vendor', 'cap'])
 
@@ -14,11 +14,11 @@ const passed = newCounter('vendor_caps_passed_total', 'Commands of vendors that 
 const BY_CAP = { id: '0', username: 'cap', isHouse: true }
 
 /** Why a vendor stands still, for its page. */
-const WHY = 'paid or took more within an hour than its cap: look at its key, then open it with another person'
+const WHY = 'paid or took more within an hour or a day than its cap: look at its key, then open it with another person'
 
 /**
  * Says that a cap was passed: counted each time, written into every brand's log and told to operators once an hour. The cap of a
- * vendor's hour pauses it: new bets are refused, wins of running rounds go on, held above the cap.
+ * vendor's hour or day pauses it: new bets are refused, and what running rounds win is held, until two persons open it and it begins anew.
  */
 export async function tellCap(env: Env, { vendor, currency }: { vendor: string; currency: string }, cap: Cap): Promise<void> {
   passed.inc({ vendor, cap })
@@ -28,8 +28,8 @@ export async function tellCap(env: Env, { vendor, currency }: { vendor: string; 
       await writeAudit(tx, actor, { action: 'vendor.cap', subject: `vendor:${vendor}`, after: { cap, currency } })
       tx.onCommit(() => env.live.signal('operators', 'decisions'))
     }
-    if (cap !== 'vendor' || (await findVendor(tx, vendor))?.status !== 'on') return
-    await updateVendor(tx, vendor, { status: 'maintenance', why: WHY })
+    if ((cap !== 'vendor' && cap !== 'day') || (await findVendor(tx, vendor))?.status !== 'on') return
+    await pauseByCap(tx, vendor, WHY)
     await writeAudit(tx, actor, { action: 'vendor.pause', subject: `vendor:${vendor}`, reason: WHY, before: { status: 'on' }, after: { status: 'maintenance' } })
     tx.onCommit(() => announceCatalogue(env))
   })

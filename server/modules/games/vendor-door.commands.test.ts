@@ -89,14 +89,14 @@ describe('betWin', () => {
 
 describe('adjust', () => {
   test('GAME-2 corrects up and down once, is no turnover, and names itself in the account record', async () => {
-    const up = table.adjust('25.5')
+    const up = table.adjust('25.5', { roundId: 'r', gameCode: STAGE_GAME })
     expect(await table.send('adjust', up)).toMatchObject({ code: 0, balance: '1025.50' })
     expect(await table.send('adjust', up)).toMatchObject({ code: 0, balance: '1025.50', replay: true })
     expect(await table.send('adjust', { ...up, amount: '25.6' })).toMatchObject({ code: 10 })
-    expect(await table.send('adjust', table.adjust('-1025.5', { roundId: 'r', gameCode: STAGE_GAME }))).toMatchObject({ code: 0, balance: '0.00' })
+    expect(await table.send('adjust', table.adjust('-25.5', { roundId: 'r', gameCode: STAGE_GAME }))).toMatchObject({ code: 0, balance: '1000.00' })
     expect((await table.member.caller.ok(bets, {})).total).toBe(0)
-    expect((await table.member.caller.ok(transactions, { type: 'vendor_adjustment' })).content.map((row) => row.amount)).toEqual(['-1025.50', '25.50'])
-    expect(await table.send('adjust', table.adjust('0'))).toMatchObject({ code: 0, balance: '0.00' })
+    expect((await table.member.caller.ok(transactions, { type: 'vendor_adjustment' })).content.map((row) => row.amount)).toEqual(['-25.50', '25.50'])
+    expect(await table.send('adjust', table.adjust('0'))).toMatchObject({ code: 0, balance: '1000.00' })
   })
 
   test('GAME-2 more than there is is INSUFFICIENT_FUNDS; wrong player or currency is refused; it never asks for a session or a switch', async () => {
@@ -108,7 +108,8 @@ describe('adjust', () => {
     for (const amount of ['--1', '1e3', '-0.00001', '']) expect(await table.send('adjust', table.adjust(amount)), amount).toMatchObject({ code: 7 })
     await stage.house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [table.member.id])
     stage.house.clock.advance(13 * HOUR_MS)
-    expect(await table.send('adjust', table.adjust('-1'))).toMatchObject({ code: 0, balance: '999.00' })
+    expect(await table.send('adjust', table.adjust('1'))).toMatchObject({ code: 0, balance: '1001.00' })
+    expect(await table.send('adjust', table.adjust('-1'))).toMatchObject({ code: 0, balance: '1000.00' })
   })
 
   test('GAME-2 a tombstone keeps it away, and it is not rolled back but corrected again', async () => {
@@ -123,10 +124,17 @@ describe('adjust', () => {
   describe('of a vendor that may overdraw', () => {
     beforeEach(() => setVendor('may_overdraw = true'))
     afterEach(() => setVendor('may_overdraw = false'))
+    /** Won in the round that is corrected, and staked again since. */
+    const spend = async (amount: string) => {
+      await table.send('win', table.win(amount))
+      await table.send('bet', table.bet(amount))
+    }
+    const inRound = { roundId: 'round' }
     const owed = () => holds('vendor_debt', `${table.member.id}/BGS`)
 
     test('GAME-2 CASH-7 what cash does not cover is owed, cash stays at zero, and the next win pays it back first', async () => {
-      expect(await table.send('adjust', table.adjust('-1070'))).toMatchObject({ code: 0, balance: '0.00' })
+      await spend('1070')
+      expect(await table.send('adjust', table.adjust('-1070', inRound))).toMatchObject({ code: 0, balance: '0.00' })
       expect(await owed()).toBe('-70.00')
       expect(await table.send('win', table.win('50'))).toMatchObject({ code: 0, balance: '0.00' })
       expect(await owed()).toBe('-20.00')
@@ -143,7 +151,8 @@ describe('adjust', () => {
     })
 
     test('GAME-2 ten wins at once pay the debt back once', async () => {
-      await table.send('adjust', table.adjust('-1035'))
+      await spend('1035')
+      await table.send('adjust', table.adjust('-1035', inRound))
       const answers = await Promise.all(Array.from({ length: 10 }, () => table.send('win', table.win('10'))))
       expect(answers.every((answer) => answer.code === 0)).toBe(true)
       expect([await owed(), await table.balance()]).toEqual(['0.00', '65.00'])

@@ -38,6 +38,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 type Row = { kind: 'bet' | 'win' | 'rollback' | 'adjust' | 'tombstone'; isBack: boolean; who: number; amount: bigint; asked: string; pays: number | null; didNothing: boolean }
 
+/** What each player began with, in units: what lies above it was won. */
+const FUNDED = 100
+const FUNDED_MINOR = parseMoney(String(FUNDED))
+
 /** What the protocol promises, told without a database. */
 class Model {
   readonly rows = new Map<number, Row>()
@@ -55,6 +59,8 @@ class Model {
     if (known) return this.#again(known, asked)
     const minor = parseMoney(String(one.amount))
     if (one.does === 'adjust' && -minor > (this.balances[one.who] ?? 0n)) return 'INSUFFICIENT_FUNDS'
+    // a correction that names no round takes what was won on the whole, at most
+    if (one.does === 'adjust' && minor < 0n && -minor > (this.balances[one.who] ?? 0n) - FUNDED_MINOR) return 'LIMIT_REACHED'
     if (one.does === 'bet' && minor > (this.balances[one.who] ?? 0n)) return 'INSUFFICIENT_FUNDS'
     if (one.does === 'win' && one.pays !== null) {
       const bet = this.rows.get(one.pays)
@@ -152,7 +158,7 @@ beforeAll(async () => {
   seats = []
   for (let player = 0; player < 2; player++) {
     const member = await buildMember(house)
-    await fundCash(house, member.id, 100)
+    await fundCash(house, member.id, FUNDED)
     seats.push(await sitDown(house, vendor, member, GAME))
   }
 })

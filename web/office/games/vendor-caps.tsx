@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { CURRENCIES, type CurrencyCode } from '#contract/money.ts'
-import { CAP_FIELDS, EVERY_VENDOR, getVendorCaps, setVendorCaps, type VendorCaps, type VendorCapsRow } from '#contract/office-vendor-caps.ts'
+import { CAP_FIELDS, EVERY_VENDOR, getVendorCaps, removeVendorCaps, setVendorCaps, type VendorCaps, type VendorCapsRow } from '#contract/office-vendor-caps.ts'
 import { wireAmount } from '#web/lib/amount.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,14 +20,14 @@ import { Facts } from '../frame/show-page.tsx'
 import { callOffice } from '../operator-session.ts'
 
 const CODES = Object.keys(CURRENCIES) as CurrencyCode[]
-const NO_CAPS: VendorCaps = { betMax: '', winMax: '', adjustMax: '', memberHour: '', vendorHour: '' }
+const NO_CAPS: VendorCaps = { betMax: '', winMax: '', adjustMax: '', memberHour: '', vendorHour: '', vendorDay: '' }
 
 /** What a vendor's key can pay and take at most, a currency at a time; of `*`: of every vendor that has none of its own. */
 export function VendorCapsCard({ vendor }: { vendor: string }) {
   const t = useT()
   const { permissions = [] } = usePermissions<string[]>()
   const [currency, setCurrency] = useState<CurrencyCode>('BDT')
-  const [editing, setEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const { data, isError, refetch } = useQuery({ queryKey: [getVendorCaps.id, vendor], queryFn: () => callOffice(getVendorCaps, { id: vendor }) })
   const row = data?.content.find((one) => one.currency === currency)
   const isEvery = vendor === EVERY_VENDOR
@@ -35,7 +35,7 @@ export function VendorCapsCard({ vendor }: { vendor: string }) {
     <Card>
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2>{t(isEvery ? 'office.capsOfAll' : 'office.caps')}</h2>
-        <Button size="small" disabled={!row} onClick={() => setEditing(true)} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
+        <Button size="small" disabled={!row} onClick={() => setDialog('edit')} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.edit')}</Button>
       </div>
       <p className="mb-3 text-ink-2">{t(isEvery ? 'office.capsOfAllHint' : 'office.capsHint')}</p>
       <div className="mb-3 flex flex-col gap-2 empty:hidden">
@@ -48,7 +48,9 @@ export function VendorCapsCard({ vendor }: { vendor: string }) {
       {isError && <ErrorState compact title={t('office.loadFailed')} retryLabel={t('office.retry')} onRetry={() => void refetch()} />}
       {!isError && !data && <RowSkeletons count={2} />}
       {row && <Values row={row} />}
-      {editing && row && <EditCaps vendor={vendor} currency={currency} row={row} onDone={() => setEditing(false)} />}
+      {!isEvery && row?.isOwn && <Button size="small" className="mt-3" onClick={() => setDialog('remove')} reason={permissions.includes('house.vendors') ? undefined : t('office.notAllowed')}>{t('office.capsRemove')}</Button>}
+      {dialog === 'edit' && row && <EditCaps vendor={vendor} currency={currency} row={row} onDone={() => setDialog(null)} />}
+      {dialog === 'remove' && <RemoveCaps vendor={vendor} currency={currency} onDone={() => setDialog(null)} />}
     </Card>
   )
 }
@@ -64,10 +66,10 @@ function EditCaps({ vendor, currency, row, onDone }: { vendor: string; currency:
   const set = useAct(setVendorCaps, t('office.saved'))
   const [caps, setCaps] = useState(row.caps ?? NO_CAPS)
   const save = (reason: string) => {
-    const { betMax, winMax, adjustMax, memberHour, vendorHour } = caps
+    const { betMax, winMax, adjustMax, memberHour, vendorHour, vendorDay } = caps
     set.mutate({
       id: vendor, currency, reason, betMax: wireAmount(betMax), winMax: wireAmount(winMax), adjustMax: wireAmount(adjustMax), memberHour: wireAmount(memberHour),
-      vendorHour: wireAmount(vendorHour),
+      vendorHour: wireAmount(vendorHour), vendorDay: wireAmount(vendorDay),
     }, { onSuccess: onDone })
   }
   const isEvery = vendor === EVERY_VENDOR
@@ -83,5 +85,16 @@ function EditCaps({ vendor, currency, row, onDone }: { vendor: string; currency:
         />
       ))}
     </ReasonDialog>
+  )
+}
+
+function RemoveCaps({ vendor, currency, onDone }: { vendor: string; currency: CurrencyCode; onDone: () => void }) {
+  const t = useT()
+  const remove = useAct(removeVendorCaps, t('office.saved'))
+  return (
+    <ReasonDialog
+      open onOpenChange={onDone} title={`${vendor} · ${t('office.capsRemove')} · ${currency}`} confirmLabel={t('office.capsRemove')} description={t('office.capsRemoveHint')}
+      busy={remove.isPending} fault={remove.error} onConfirm={(reason) => remove.mutate({ id: vendor, currency, reason }, { onSuccess: onDone })}
+    />
   )
 }

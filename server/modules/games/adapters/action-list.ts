@@ -22,6 +22,7 @@ import { hashCommand } from '../post-command.ts'
 import { postPlay } from '../post-play.ts'
 import { countCommand, refusalOf } from '../vendor-answers.ts'
 import { refuseVendor, type RefusalCode } from '../vendor-refusal.ts'
+import { doOnce } from './do-once.ts'
 import { fromUnits, toUnits } from './vendor-units.ts'
 
 /** Our codes as this format's HTTP status and code. 500 alone may be tried again. */
@@ -32,6 +33,8 @@ export const ACTION_ERRORS: Record<RefusalCode, readonly [status: number, code: 
   RETRY_LATER: [500, 500], FAILED_FINAL: [412, 120], MAINTENANCE: [503, 503],
 }
 const ACTIONS_MAX = 16
+/** What is 5xx in this format. */
+const RETRIED: readonly RefusalCode[] = ['RETRY_LATER', 'MAINTENANCE']
 
 const units = z.union([z.int().min(0), z.string().regex(/^\d{1,18}$/)]).transform(BigInt)
 const txId = VENDOR_COMMANDS.status.shape.txId
@@ -139,6 +142,14 @@ async function session(asked: Asked): Promise<object> {
   return { session_id: opened.session, user_id: opened.accountRef, currency: opened.currency, game: opened.gameCode, balance: balanceOf(asked, opened.balance) }
 }
 
+/** A call that moves money, once; a `play` without actions asks for the balance alone. */
+function once(call: string, handle: (asked: Asked) => Promise<object>, asked: Asked, signed: string): Promise<object> {
+  const actions = asked.body && typeof asked.body === 'object' && 'actions' in asked.body && Array.isArray(asked.body.actions) ? asked.body.actions as unknown[] : []
+  if (call === 'session' || (call === 'play' && actions.length === 0)) return handle(asked)
+  const isBet = actions.some((one) => typeof one === 'object' && one !== null && 'action' in one && one.action === 'bet')
+  return doOnce(asked.env, { vendor: asked.vendorCode, call, signed, isBet, endsAt: null }, RETRIED, () => handle(asked))
+}
+
 const CALLS: Record<string, (asked: Asked) => Promise<object>> = { session, play, rollback, freespins }
 
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
@@ -157,7 +168,7 @@ async function answer(env: Env, request: FastifyRequest): Promise<object> {
   } catch {
     return refuseVendor('BAD_REQUEST', 'the body is not JSON')
   }
-  const done = await handle({ env, vendorCode, vendor, body })
+  const done = await once(call, handle, { env, vendorCode, vendor, body }, rawBody)
   countCommand(vendorCode, call, 'OK')
   return done
 }

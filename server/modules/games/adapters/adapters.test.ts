@@ -1,13 +1,14 @@
 /** Every face of the vendor door through the same cases, and what is each one's own. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { gameLaunch } from '#contract/launch.ts'
-import { HOUR_MS, SECOND_MS } from '#server/lib/clock.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { DOOR_CASES, type Dialect, type Happening } from '#server/testing/door-cases.ts'
 import { actionSpeaker, formSpeaker, ownSpeaker, postActions, postForm, twoPlaces, type Seat, type Speaker } from '#server/testing/door-speakers.ts'
 import { openStage, STAGE_GAME, type Stage } from '#server/testing/door-stage.ts'
 import { fundCash, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
+import { GAMES_JOBS } from '../games.jobs.ts'
 import { fromDecimal, fromUnits, toPlaces, toUnits } from './vendor-units.ts'
 
 const VENDOR = 'BGS'
@@ -33,6 +34,8 @@ async function sit(speaker: Speaker): Promise<{ seat: Seat; memberId: string }> 
   const seat = await speaker.sit(url.slice(url.indexOf('#t=') + 3))
   return { seat: { ...seat, gameCode: STAGE_GAME }, memberId: member.id }
 }
+
+const forgetMessages = async () => { await GAMES_JOBS.find((job) => job.name === 'games.forget-messages')?.run(stage.house.env, {}) }
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => { for (const back of undo.splice(0)) await back() })
@@ -120,6 +123,52 @@ describe('form-hash', () => {
     }
     expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT' })).toMatchObject({ cash: '995.00' })
     expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT&amount=1' })).toMatchObject({ error: 7 })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT', roundDetails: 'a=1' })).toMatchObject({ error: 7 })
+  })
+
+  test('GAME-2 OFFICE-2 what was refused stays refused: the same form later does nothing, whatever holds by then', async () => {
+    await speak('form-hash')
+    const { seat, memberId } = await sit(formSpeaker(stage.house, VENDOR, key))
+    const { db } = stage.house.env
+    const send = (call: string, more: Record<string, string>) =>
+      postForm(stage.house, VENDOR, key, call, { userId: seat.accountRef, gameId: STAGE_GAME, roundId: 'o1', currency: 'BDT', token: seat.session, ...more })
+    const bet = { reference: 'o-bet', amount: '5000' }
+    expect(await send('bet', bet)).toMatchObject({ error: 1, cash: '1000.00' })
+    await fundCash(stage.house, memberId, 9000)
+    expect(await send('bet', bet), 'answered as the first time').toMatchObject({ error: 1, cash: '1000.00' })
+    await db.query(`update games.vendors set may_adjust = false where code = $1`, [VENDOR])
+    const correction = { reference: 'o-up', amount: '50' }
+    expect(await send('adjustment', correction)).toMatchObject({ error: 3 })
+    await db.query(`update games.vendors set may_adjust = true where code = $1`, [VENDOR])
+    stage.house.clock.advance(2 * DAY_MS)
+    await forgetMessages()
+    expect(await send('adjustment', correction)).toMatchObject({ error: 3 })
+    expect(await send('result', { ...bet, reference: 'o-bet' }), 'nor under another call').toMatchObject({ error: 7 })
+    expect(await postForm(stage.house, VENDOR, key, 'balance', { userId: seat.accountRef, currency: 'BDT' })).toMatchObject({ cash: '10000.00' })
+  })
+
+  test('GAME-2 OFFICE-2 a form with a timestamp does something new within its window alone; what was done is answered again, also when its reference was dropped', async () => {
+    await speak('form-hash')
+    const { seat } = await sit(formSpeaker(stage.house, VENDOR, key))
+    const send = (call: string, more: Record<string, string>) =>
+      postForm(stage.house, VENDOR, key, call, { userId: seat.accountRef, gameId: STAGE_GAME, roundId: 'c1', currency: 'BDT', token: seat.session, ...more })
+    const at = (ms: number) => String(stage.house.clock.now().getTime() + ms)
+    expect(await send('bet', { reference: 'c-old', amount: '1', timestamp: at(-HOUR_MS) })).toMatchObject({ error: 7 })
+    expect(await send('bet', { reference: 'c-ahead', amount: '1', timestamp: at(HOUR_MS) })).toMatchObject({ error: 7 })
+    expect(await send('bet', { reference: 'c-none', amount: '1', timestamp: 'yesterday' })).toMatchObject({ error: 7 })
+    const bet = { reference: 'c-bet', amount: '10', timestamp: at(-SECOND_MS) }
+    expect(await send('bet', bet)).toMatchObject({ error: 0, cash: '990.00' })
+    expect(await send('result', { reference: 'c-late', amount: '10', timestamp: at(-8 * DAY_MS) })).toMatchObject({ error: 7 })
+    const win = { reference: 'c-win', amount: '10', timestamp: at(-DAY_MS) }
+    expect(await send('result', win)).toMatchObject({ error: 0, cash: '1000.00' })
+    const refund = { reference: 'c-bet', timestamp: at(-8 * DAY_MS) }
+    expect(await send('refund', refund), 'a refund of long ago').toMatchObject({ error: 7 })
+    stage.house.clock.advance(30 * DAY_MS)
+    await forgetMessages()
+    expect(await stage.house.env.db.query(`select reference from games.form_references where reference like 'c-%'`)).toEqual([])
+    expect(await send('bet', bet), 'as the first time').toMatchObject({ error: 0, cash: '1000.00' })
+    expect(await send('result', win)).toMatchObject({ error: 0, cash: '1000.00' })
+    for (const call of ['bonusWin', 'adjustment']) expect(await send(call, bet), call).toMatchObject({ error: 7 })
   })
 
   test('GAME-2 OFFICE-2 a format without a nonce is heard from the networks on its list alone; without a list it is not heard', async () => {
@@ -168,6 +217,16 @@ describe('action-list', () => {
       expect(await send(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400, body: { code: 400 } })
     }
     expect(await postActions(stage.house, VENDOR, key, 'freespins', { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, issue_id: 'fs', total_amount: 200 })).toMatchObject({ status: 200, body: { balance: 100_000 } })
+  })
+
+  test('GAME-2 OFFICE-2 a call that was refused stays refused, though the money for it came', async () => {
+    await speak('action-list')
+    const { seat, memberId } = await sit(actionSpeaker(stage.house, VENDOR, key))
+    const body = { user_id: seat.accountRef, currency: 'BDT', game: STAGE_GAME, game_id: 'a9', session_id: seat.session, actions: [{ action: 'bet', action_id: 'a9-b', amount: 500_000 }] }
+    expect(await postActions(stage.house, VENDOR, key, 'play', body)).toMatchObject({ status: 412, body: { code: 100 } })
+    await fundCash(stage.house, memberId, 9000)
+    expect(await postActions(stage.house, VENDOR, key, 'play', body)).toMatchObject({ status: 412, body: { code: 100 } })
+    expect(await postActions(stage.house, VENDOR, key, 'play', { ...body, actions: [] })).toMatchObject({ status: 200, body: { balance: 1_000_000 } })
   })
 
   test('GAME-2 a rollback takes back any action, several in a call, and answers an empty id for what is unknown', async () => {

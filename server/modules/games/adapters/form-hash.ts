@@ -5,8 +5,9 @@
  * Its repetitions are answered with the balance of now; its wins name no bet and are paid; its `refund` takes back bets only, and of
  * something unknown is a success that keeps it away.
  *
- * The hash names neither call nor time. So such a vendor is heard from its own networks alone, and a reference belongs to the call that it
- * was first seen under, even where that was refused: a bet that was overheard is no win.
+ * The hash names neither call nor time. So such a vendor is heard from its own networks alone; a reference belongs to the call that it
+ * was first seen under, even where that was refused: a bet that was overheard is no win; what was refused stays refused; and a form that
+ * bears a `timestamp` (milliseconds) does something new only within its window.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,10 +15,13 @@ import { parseMoney, toWire } from '#contract/money.ts'
 import type { MoneyAnswer, SessionAnswer, VendorCommand } from '#contract/vendor-protocol.ts'
 import type { Env } from '#server/lib/env.ts'
 import { sameSecret } from '#server/lib/random.ts'
+import { after, DAY_MS, MINUTE_MS } from '#server/lib/clock.ts'
 import { getKnownVendor, liveKeys, noteRefusal } from '../known-vendor.ts'
 import { obeyCommand } from '../obey-command.ts'
 import { countCommand, refusalOf } from '../vendor-answers.ts'
 import { refuseVendor, type RefusalCode } from '../vendor-refusal.ts'
+import { findTransaction } from '../vendor-transactions.sql.ts'
+import { doOnce } from './do-once.ts'
 import { claimReference } from './form-references.sql.ts'
 import { fromDecimal, toPlaces, type Cut } from './vendor-units.ts'
 
@@ -39,6 +43,14 @@ export const FORM_ERRORS: Record<RefusalCode, number> = {
   TX_NOT_FOUND: 120, ROLLED_BACK: 120, ALREADY_SETTLED: 120, FAILED_FINAL: 120, MAINTENANCE: 130,
 }
 const PLACES = 2
+
+/** A form's clock may be so far ahead. */
+const AHEAD_MS = 5 * MINUTE_MS
+/** A bet that bears a timestamp is taken so long after it; what pays or takes back is sent again for days while we are away. */
+const BET_WINDOW_MS = 15 * MINUTE_MS
+const WINDOW_MS = 7 * DAY_MS
+/** In this format everything but 100 is the last word. */
+const RETRIED: readonly RefusalCode[] = ['RETRY_LATER']
 
 const money = (form: Form) => ({ txId: form.reference, accountRef: form.userId, roundId: form.roundId, gameCode: form.gameId, currency: form.currency })
 const detail = (form: Form) => (form.roundDetails ? { detail: { result: form.roundDetails } } : {})
@@ -63,17 +75,22 @@ const CALLS: Record<string, FormCall> = {
   },
 }
 
-/** What the fields of a form hash to. `hash` itself and empty fields do not count. */
-export function hashForm(form: Form, secret: string, algorithm: 'md5' | 'sha256'): string {
+/** The fields of a form as they are hashed. `hash` itself and empty ones do not count. */
+function signedText(form: Form): string {
   const fields = Object.entries(form).filter(([name, value]) => name !== 'hash' && value !== '').toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash(algorithm).update(fields.map(([name, value]) => `${name}=${value}`).join('&') + secret).digest('hex')
+  return fields.map(([name, value]) => `${name}=${value}`).join('&')
+}
+
+/** What the fields of a form hash to. */
+export function hashForm(form: Form, secret: string, algorithm: 'md5' | 'sha256'): string {
+  return createHash(algorithm).update(signedText(form) + secret).digest('hex')
 }
 
 function readForm(rawBody: unknown): Form {
   const form: Form = {}
   for (const [name, value] of new URLSearchParams(typeof rawBody === 'string' ? rawBody : '')) {
     // what is hashed has no escapes: one field with an & in it would hash like two
-    if (/[&=]/.test(name) || value.includes('&')) return refuseVendor('BAD_REQUEST', `${name.slice(0, 64)}: & and = are not allowed here`)
+    if (/[&=]/.test(name) || /[&=]/.test(value)) return refuseVendor('BAD_REQUEST', `${name.slice(0, 64)}: & and = are not allowed here`)
     if (form[name] !== undefined) return refuseVendor('BAD_REQUEST', `${name}: given twice`)
     form[name] = value
   }
@@ -95,19 +112,50 @@ function present(call: string, { balance = '0', currency, platformTxId, ...opene
   }
 }
 
+/** When a form is worth nothing new by its timestamp; null where it bears none. Refuses with BAD_REQUEST one that is none, or ahead of us. */
+function endOf(call: string, form: Form, now: Date): Date | null {
+  const text = form.timestamp
+  if (!text) return null
+  const at = new Date(Number(/^\d{13}$/.test(text) ? text : Number.NaN))
+  if (Number.isNaN(at.getTime()) || at > after(now, AHEAD_MS)) return refuseVendor('BAD_REQUEST', 'timestamp: milliseconds since 1970, not ahead of now')
+  return after(at, call === 'bet' ? BET_WINDOW_MS : WINDOW_MS)
+}
+
+/** Refuses what would do something new though its time is over; what was done already is answered again. */
+async function refuseLate(env: Env, vendor: string, call: string, form: Form, endsAt: Date | null): Promise<void> {
+  if (!endsAt || endsAt >= env.clock.now()) return
+  const known = await findTransaction(env.db, vendor, form.reference ?? '')
+  if (!known || (call === 'refund' && known.state === 'posted')) refuseVendor('BAD_REQUEST', 'timestamp: too old')
+}
+
+/** A command that moves money, once. Refuses with DUPLICATE_MISMATCH a reference of another call. */
+function obeyOnce<Result>(env: Env, vendorCode: string, call: string, form: Form, work: () => Promise<Result>): Promise<Result> {
+  const now = env.clock.now()
+  const endsAt = endOf(call, form, now)
+  // a reference is forgotten only when its message is late under every call
+  const forgetAt = endsAt && after(endsAt, WINDOW_MS)
+  return doOnce(env, { vendor: vendorCode, call, signed: signedText(form), isBet: call === 'bet', endsAt: forgetAt }, RETRIED, async () => {
+    await refuseLate(env, vendorCode, call, form, endsAt)
+    // a refund bears its bet's reference, and pays nothing that was not bet
+    if (form.reference && call !== 'refund' && !(await claimReference(env.db, { vendor: vendorCode, reference: form.reference, call, at: now, forgetAt }))) {
+      return refuseVendor('DUPLICATE_MISMATCH', 'this reference was used with another call')
+    }
+    return work()
+  })
+}
+
 async function answer(env: Env, request: FastifyRequest): Promise<object> {
   const { vendorCode, call } = request.params as { vendorCode: string; call: string }
   const form = readForm(request.body)
   await authenticate(env, vendorCode, form, request.ip)
   const known = Object.hasOwn(CALLS, call) ? CALLS[call] : undefined
   if (!known) return refuseVendor('BAD_REQUEST', 'no such call')
-  // a refund bears its bet's reference, and pays nothing that was not bet
-  if (form.reference && call !== 'refund' && !(await claimReference(env.db, vendorCode, form.reference, call, env.clock.now()))) {
-    return refuseVendor('DUPLICATE_MISMATCH', 'this reference was used with another call')
+  const obey = () => {
+    const converted = known.cut && fromDecimal(form.amount ?? '', known.cut, known.isSigned)
+    const body = { ...known.take(form), ...(converted ? { amount: toWire(converted.amountMinor) } : {}) }
+    return obeyCommand(env, vendorCode, known.command, body, { remainder: converted?.remainder, ...(known.onlyBets ? { onlyBets: true } : {}) })
   }
-  const converted = known.cut && fromDecimal(form.amount ?? '', known.cut, known.isSigned)
-  const body = { ...known.take(form), ...(converted ? { amount: toWire(converted.amountMinor) } : {}) }
-  const done = await obeyCommand(env, vendorCode, known.command, body, { remainder: converted?.remainder, ...(known.onlyBets ? { onlyBets: true } : {}) })
+  const done = form.reference ? await obeyOnce(env, vendorCode, call, form, obey) : await obey()
   countCommand(vendorCode, known.command, 'OK')
   return present(call, done as Partial<SessionAnswer & MoneyAnswer>)
 }
