@@ -10,6 +10,9 @@ export type Seat = { session: string; accountRef: string }
 /** Sessions that only the wallet's operator can bring about; a case that needs one is not run without it. */
 export type SpecialSeats = Partial<Record<'expired' | 'frozen' | 'disabled', Seat>>
 
+/** What one bet and one win of the vendor may be at most, as it was told with its keys. */
+export type Caps = Partial<Record<'betCap' | 'winCap', string>>
+
 export type KitOptions = {
   wire: Wire
   vendor: string
@@ -20,6 +23,7 @@ export type KitOptions = {
   runId: string
   seat: Seat
   special: SpecialSeats
+  caps: Caps
   /** The token that the seat was opened with, used up by now. */
   usedToken: string
   /** Another launch token of the same player, or null when there is none. */
@@ -34,13 +38,13 @@ export const USUAL = '2.00'
 
 /** Builds the kit around an open seat. */
 export function createKit(options: KitOptions) {
-  const { wire, vendor, now, gameCode, currency, runId, seat, special, usedToken, nextToken } = options
+  const { wire, vendor, now, gameCode, currency, runId, seat, special, caps, usedToken, nextToken } = options
   let count = 0
   const newId = (prefix: string) => `${prefix}-${runId}-${++count}`
   const who = { accountRef: seat.accountRef }
 
   const kit = {
-    wire, gameCode, currency, seat, special, usedToken, nextToken, newId,
+    wire, gameCode, currency, seat, special, caps, usedToken, nextToken, newId,
     pathOf: (command: string) => `/vendor/${encodeURIComponent(vendor)}/v1/${command}`,
     /** The kit's clock, as signatures carry it. */
     nowSeconds: () => Math.floor(now() / 1000),

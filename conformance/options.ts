@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { SignatureAlgorithm } from '#contract/vendor-protocol.ts'
-import type { Seat } from './kit.ts'
+import type { Caps, Seat } from './kit.ts'
 import type { SigningKey } from './signing.ts'
 import { givenTokens, siteTokens, tokensFrom, type TokenSource } from './tokens.ts'
 
@@ -28,6 +28,8 @@ The player, one of
   --member <name>          a member of a Fairhouse, with the password in FAIRHOUSE_MEMBER_PASSWORD (or <name>:<password>)
 Sessions for the cases that only the wallet's operator can arrange, each <session>@<accountRef>
   --expired, --frozen, --disabled
+What one bet and one win may be at most, as you were told with your keys
+  --bet-cap, --win-cap     amounts; the player needs more than the first
 What to try
   --only <prefix>          cases whose name begins so: "rollback", "bet.repeat"
   --seed <n>               plays the same random commands again
@@ -57,7 +59,7 @@ const OPTIONS = {
   url: { type: 'string' }, vendor: { type: 'string' }, game: { type: 'string' }, currency: { type: 'string' },
   key: { type: 'string' }, 'key-id': { type: 'string' }, algorithm: { type: 'string' },
   token: { type: 'string', multiple: true }, 'launch-url': { type: 'string' }, member: { type: 'string' },
-  expired: { type: 'string' }, frozen: { type: 'string' }, disabled: { type: 'string' },
+  'bet-cap': { type: 'string' }, 'win-cap': { type: 'string' }, expired: { type: 'string' }, frozen: { type: 'string' }, disabled: { type: 'string' },
   only: { type: 'string' }, seed: { type: 'string' }, rounds: { type: 'string' }, port: { type: 'string' }, games: { type: 'string' },
 } as const
 
@@ -93,6 +95,11 @@ function readSeat(name: string, text: string | undefined): Seat | undefined {
   return { session: text.slice(0, at), accountRef: text.slice(at + 1) }
 }
 
+function readCap(name: 'bet-cap' | 'win-cap', text: string | undefined): string | undefined {
+  if (text !== undefined && !/^\d{1,11}(\.\d{1,4})?$/.test(text)) throw new UsageError(`--${name} must be an amount`)
+  return text
+}
+
 function readTokens(values: { token?: string[]; 'launch-url'?: string; trial?: boolean; member?: string }, url: string, game: string, env: Environment): TokenSource {
   if (values.token) return givenTokens(values.token)
   if (values['launch-url']) return tokensFrom(values['launch-url'])
@@ -102,6 +109,11 @@ function readTokens(values: { token?: string[]; 'launch-url'?: string; trial?: b
   const password = rest.length > 0 ? rest.join(':') : env.FAIRHOUSE_MEMBER_PASSWORD
   if (!password) throw new UsageError('give the member’s password in FAIRHOUSE_MEMBER_PASSWORD')
   return siteTokens(url, game, { username, password }, Date.now)
+}
+
+function readCaps(values: { 'bet-cap'?: string; 'win-cap'?: string }): Caps {
+  const [betCap, winCap] = [readCap('bet-cap', values['bet-cap']), readCap('win-cap', values['win-cap'])]
+  return { ...(betCap === undefined ? {} : { betCap }), ...(winCap === undefined ? {} : { winCap }) }
 }
 
 /** Reads the command line. Throws UsageError for what cannot be meant. */
@@ -129,6 +141,6 @@ export function readOptions(argv: readonly string[], env: Environment) {
   return {
     role: 'vendor' as const, ...common, url, rounds: number('rounds', values.rounds, ROUNDS), only: values.only ?? '',
     special: Object.fromEntries(seats.filter((entry): entry is [string, Seat] => entry[1] !== undefined)),
-    nextToken: readTokens(values, url, gameCode, env),
+    caps: readCaps(values), nextToken: readTokens(values, url, gameCode, env),
   }
 }

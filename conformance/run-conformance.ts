@@ -5,7 +5,7 @@ import type { Case, Group } from './case.ts'
 import { GROUPS } from './cases/all.ts'
 import { openSeat } from './cases/session.ts'
 import { Nonconformity, type Exchange } from './exchange.ts'
-import { createKit, said, type Kit, type SpecialSeats } from './kit.ts'
+import { createKit, said, type Caps, type Kit, type SpecialSeats } from './kit.ts'
 import { randomGroup } from './random-play.ts'
 import type { SigningKey } from './signing.ts'
 import { openWire } from './wire.ts'
@@ -21,6 +21,7 @@ export type Conformance = {
   /** Launch tokens of one player, one at each call; null when there are no more. */
   nextToken: () => Promise<string | null>
   special?: SpecialSeats
+  caps?: Caps
   /** Only cases whose id begins so. */
   only?: string
   now: () => number
@@ -49,7 +50,9 @@ const RUN_ID_BYTES = 6
 
 async function runCase(kit: Kit, one: Case): Promise<CaseResult> {
   const { id, title, needs } = one
-  if (needs && needs !== 'token' && !kit.special[needs]) {
+  if (needs === 'betCap' || needs === 'winCap') {
+    if (!kit.caps[needs]) return { id, title, outcome: 'not run', came: `needs --${needs === 'betCap' ? 'bet-cap' : 'win-cap'} <amount>` }
+  } else if (needs && needs !== 'token' && !kit.special[needs]) {
     return { id, title, outcome: 'not run', came: `needs --${needs} <session>@<accountRef>` }
   }
   kit.wire.takeExchanges()
@@ -82,7 +85,7 @@ async function sitDown(options: Conformance): Promise<Kit> {
   const seat = await openSeat(ask, token)
   return createKit({
     wire, vendor: options.vendor, now: options.now, gameCode: options.gameCode, currency: options.currency, seat,
-    runId: randomBytes(RUN_ID_BYTES).toString('hex'), special: options.special ?? {}, usedToken: token,
+    runId: randomBytes(RUN_ID_BYTES).toString('hex'), special: options.special ?? {}, caps: options.caps ?? {}, usedToken: token,
     nextToken: async () => {
       const next = await options.nextToken()
       if (next === null) throw new NoToken()

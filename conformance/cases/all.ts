@@ -4,6 +4,7 @@ import type { Group } from '../case.ts'
 import { adjust } from './adjust.ts'
 import { betWin } from './bet-win.ts'
 import { bet } from './bet.ts'
+import { caps } from './caps.ts'
 import { rebet } from './rebet.ts'
 import { rollback } from './rollback.ts'
 import { round } from './round.ts'
@@ -15,5 +16,5 @@ import { win } from './win.ts'
 const has = (command: string) => Object.hasOwn(VENDOR_COMMANDS, command)
 
 export const GROUPS: readonly Group[] = [
-  signature, session, shape, bet, win, rollback, rebet, round, ...(has('betWin') ? [betWin] : []), ...(has('adjust') ? [adjust] : []),
+  signature, session, shape, bet, win, rollback, rebet, round, ...(has('betWin') ? [betWin] : []), ...(has('adjust') ? [adjust] : []), caps,
 ]

@@ -69,12 +69,14 @@ export async function answerAgain(env: Env, player: Player | null, transaction: 
   if (transaction.requestHash !== hash) return refuseVendor('DUPLICATE_MISMATCH', 'this txId was used with other content')
   if (transaction.state === 'rolled_back') return refuseVendor('ROLLED_BACK', 'this transaction was rolled back')
   if (!player) return refuseVendor('PLAYER_NOT_FOUND', 'no such player')
+  // a held win did nothing yet, and is answered as one that did
+  const didNothing = transaction.didNothing && transaction.kind !== 'win'
   return {
-    platformTxId: transaction.didNothing ? null : transaction.postingId.toString(),
+    platformTxId: didNothing ? null : transaction.postingId.toString(),
     balance: toWire(await playerBalance(env.db, player)),
     currency: player.currency,
     replay: true,
-    ...(transaction.didNothing ? { nothingToDo: true } : {}),
+    ...(didNothing ? { nothingToDo: true } : {}),
   }
 }
 
