@@ -29,7 +29,7 @@ The player, one of
 Sessions for the cases that only the wallet's operator can arrange, each <session>@<accountRef>
   --expired, --frozen, --disabled
 What one bet and one win may be at most, as you were told with your keys
-  --bet-cap, --win-cap     amounts; the player needs more than the first
+  --bet-cap, --win-cap     amounts; the player needs more than the first (try them with --only caps.)
 What to try
   --only <prefix>          cases whose name begins so: "rollback", "bet.repeat"
   --seed <n>               plays the same random commands again

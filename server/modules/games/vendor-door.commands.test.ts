@@ -103,38 +103,31 @@ describe('adjust', () => {
     const down = table.adjust('-1000.01')
     expect(await table.send('adjust', down)).toMatchObject({ code: 1, balance: '1000.00' })
     expect(await table.send('status', { txId: down.txId })).toMatchObject({ state: 'unknown' })
-    expect(await table.send('adjust', table.adjust('1', { currency: 'USD' }))).toMatchObject({ code: 9 })
-    expect(await table.send('adjust', table.adjust('1', { accountRef: '1' }))).toMatchObject({ code: 2 })
+    for (const [wrong, code] of [[{ currency: 'USD' }, 9], [{ accountRef: '1' }, 2]] as const) expect(await table.send('adjust', table.adjust('1', wrong))).toMatchObject({ code })
     for (const amount of ['--1', '1e3', '-0.00001', '']) expect(await table.send('adjust', table.adjust(amount)), amount).toMatchObject({ code: 7 })
     await stage.house.env.db.query(`update identity.accounts set status = 'frozen' where id = $1`, [table.member.id])
     stage.house.clock.advance(13 * HOUR_MS)
-    expect(await table.send('adjust', table.adjust('1'))).toMatchObject({ code: 0, balance: '1001.00' })
-    expect(await table.send('adjust', table.adjust('-1'))).toMatchObject({ code: 0, balance: '1000.00' })
+    for (const [amount, balance] of [['1', '1001.00'], ['-1', '1000.00']] as const) expect(await table.send('adjust', table.adjust(amount))).toMatchObject({ code: 0, balance })
   })
 
   test('GAME-2 a tombstone keeps it away, and it is not rolled back but corrected again', async () => {
     const up = table.adjust('5')
     await table.send('rollback', table.rollback(up.txId))
     expect(await table.send('adjust', up)).toMatchObject({ code: 12 })
-    const again = table.adjust('5')
-    await table.send('adjust', again)
-    expect(await table.send('rollback', table.rollback(again.txId))).toMatchObject({ code: 7 })
+    await table.send('adjust', table.adjust('5', { txId: 'again' }))
+    expect(await table.send('rollback', table.rollback('again'))).toMatchObject({ code: 7 })
   })
 
   describe('of a vendor that may overdraw', () => {
     beforeEach(() => setVendor('may_overdraw = true'))
     afterEach(() => setVendor('may_overdraw = false'))
     /** Won in the round that is corrected, and staked again since. */
-    const spend = async (amount: string) => {
-      await table.send('win', table.win(amount))
-      await table.send('bet', table.bet(amount))
-    }
-    const inRound = { roundId: 'round' }
+    const spend = async (amount: string) => { for (const one of ['win', 'bet'] as const) await table.send(one, table[one](amount)) }
     const owed = () => holds('vendor_debt', `${table.member.id}/BGS`)
 
     test('GAME-2 CASH-7 what cash does not cover is owed, cash stays at zero, and the next win pays it back first', async () => {
       await spend('1070')
-      expect(await table.send('adjust', table.adjust('-1070', inRound))).toMatchObject({ code: 0, balance: '0.00' })
+      expect(await table.send('adjust', table.adjust('-1070', { roundId: 'round' }))).toMatchObject({ code: 0, balance: '0.00' })
       expect(await owed()).toBe('-70.00')
       expect(await table.send('win', table.win('50'))).toMatchObject({ code: 0, balance: '0.00' })
       expect(await owed()).toBe('-20.00')
@@ -152,7 +145,7 @@ describe('adjust', () => {
 
     test('GAME-2 ten wins at once pay the debt back once', async () => {
       await spend('1035')
-      await table.send('adjust', table.adjust('-1035', inRound))
+      await table.send('adjust', table.adjust('-1035', { roundId: 'round' }))
       const answers = await Promise.all(Array.from({ length: 10 }, () => table.send('win', table.win('10'))))
       expect(answers.every((answer) => answer.code === 0)).toBe(true)
       expect([await owed(), await table.balance()]).toEqual(['0.00', '65.00'])
