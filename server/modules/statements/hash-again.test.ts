@@ -95,6 +95,24 @@ describe('CASH-7 sealed days are hashed again', () => {
   })
 })
 
+describe('CASH-7 a day or a member taken out of what was sealed', () => {
+  const away = async (table: string, where: string, codes: readonly string[]) => {
+    await asOwner(house, (db) => db.query(`create table statements.was_taken as select * from statements.${table} where ${where}`))
+    const wrong = await theft(`delete from statements.${table} where ${where}`, `insert into statements.${table} select * from statements.was_taken`, codes)
+    await asOwner(house, (db) => db.query('drop table statements.was_taken'))
+    return wrong.map(({ what }) => what)
+  }
+
+  test('the root of the newest day, which no later link tells of, is missed', async () => {
+    expect(await away('roots', `day = '${days[13]}'`, ['days-hashed'])).toEqual(['its root is gone'])
+  })
+
+  test('an account that moved and is in no seal is missed', async () => {
+    expect(await away('accounts', `day = '${days[13]}' and account_id = (select min(account_id) from statements.accounts where day = '${days[13]}')`,
+      ['days-sealed', 'days-hashed'])).toContain('moved within what was sealed, and is not in the seal')
+  })
+})
+
 describe('CASH-7 the witness', () => {
   const lines = () => readFileSync(witnessFile, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as { day: string; link: string })
 
