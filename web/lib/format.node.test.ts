@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatCountdown, formatPercent } from './format.ts'
+import { formatCount, formatCountdown, formatDay, formatMoment, formatPercent } from './format.ts'
 
 test.each([
   ['bn', '১,৮৪০'],
@@ -11,4 +11,12 @@ test.each([
 test('SITE-15 shares and countdowns use the digits of the language', () => {
   expect([formatPercent(0.62, 'bn'), formatPercent(0.965, 'en')]).toEqual(['৬২%', '96.5%'])
   expect([formatCountdown(46, 'bn'), formatCountdown(125, 'en')]).toEqual(['০:৪৬', '2:05'])
+})
+
+test.each([
+  ['bn', '১২ নভে', /^12 নভে, \d\d:\d\d:\d\d$/],
+  ['en', '12 Nov', /^12 Nov, \d\d:\d\d:\d\d$/],
+])('SITE-15 a day alone has the digits of %s, and a moment has one kind of digits throughout', (locale, day, moment) => {
+  expect(formatDay('2026-11-12T12:00:00Z', locale)).toBe(day)
+  expect(formatMoment('2026-11-12T12:00:00Z', locale)).toMatch(moment)
 })

@@ -35,9 +35,10 @@ export function formatTime(iso: string): string {
   )
 }
 
-/** Day and time in one line. */
+/** Day and time in one line, both in Latin figures as a time has them everywhere: 12 Nov, 13:58:12; ১২ নভে alone, 12 নভে, 13:58:12 with its time. */
 export function formatMoment(iso: string, locale: string): string {
-  return isRightToLeft(locale) ? isolated(`${formatDay(iso, locale)}، ${formatTime(iso)}`, locale) : `${formatDay(iso, locale)}, ${formatTime(iso)}`
+  const day = new Intl.DateTimeFormat(writtenAs(locale), { day: 'numeric', month: 'short', numberingSystem: 'latn' }).format(new Date(iso))
+  return isolated(`${day}${isRightToLeft(locale) ? '،' : ','} ${formatTime(iso)}`, locale)
 }
 
 /** The clock of a zone that is so many minutes ahead of UTC: 14:32:07. */

@@ -36,7 +36,7 @@ export function buttonClass({ tone = 'secondary', size = 'medium', wide, classNa
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonLook & {
     icon?: IconName
-    /** Keeps its width and shows a spinner in place of the label; presses do nothing. */
+    /** Keeps its width and its name, shows a spinner over the label, and is disabled for everybody but the keyboard's place; presses do nothing. */
     busy?: boolean
     /** Disables the button and says beneath why, and how to unlock it. */
     reason?: ReactNode
@@ -62,10 +62,11 @@ export function Button({
       type={type}
       disabled={disabled || Boolean(reason)}
       aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass({ tone: tone ?? 'secondary', size: size ?? 'medium', wide: wide ?? false, className })}
     >
-      <span className={cx('inline-flex items-center gap-2', size === 'bet' && 'flex-col gap-1', busy && 'invisible')}>
+      <span className={cx('inline-flex items-center gap-2', size === 'bet' && 'flex-col gap-1', busy && 'opacity-0')}>
         {icon && <Icon name={icon} size={size === 'small' ? 's' : 'm'} />}
         {children}
       </span>
