@@ -14,8 +14,8 @@ import { openHouse, type House } from './house.ts'
 
 /** What was carried out and committed. */
 export const carriedOut: string[] = []
-/** How the subject of test.pay looks now, and what was told of decisions that ended otherwise. */
-export const seen = { basis: 'as asked', closed: [] as string[] }
+/** How the subject of test.pay looks now, whether test.hire is about somebody for whom the house must agree, and what was told of decisions that ended otherwise. */
+export const seen = { basis: 'as asked', needsHouse: true, closed: [] as string[] }
 
 export const pay = defineDecision<{ note: string }>({
   kind: 'test.pay', permission: 'withdrawals.force', content: z.strictObject({ note: z.string() }), lifeMs: DAY_MS,
@@ -34,7 +34,7 @@ export const rest = defineDecision<{ after: number }>({
 })
 export const hire = defineDecision<{ role: string }>({
   kind: 'test.hire', permission: 'operators.manage', housePermission: 'house.operators', content: z.strictObject({ role: z.string() }), lifeMs: DAY_MS,
-  need: async () => ({ persons: 2, needsHouse: true }),
+  need: async () => ({ persons: 2, needsHouse: seen.needsHouse }),
   execute: async (tx, _actor, decision) => tx.onCommit(() => carriedOut.push(decision.subject)),
 })
 export const three = defineDecision<Record<string, never>>({
@@ -96,7 +96,7 @@ export async function openStage(): Promise<void> {
 export async function newDay(): Promise<void> {
   stage.house.clock.advance(2 * DAY_MS) // the sums of the day before count no more
   carriedOut.length = 0
-  Object.assign(seen, { basis: 'as asked', closed: [] })
+  Object.assign(seen, { basis: 'as asked', needsHouse: true, closed: [] })
   const { house } = stage
   Object.assign(stage, { member: await buildMember(house), one: await buildOperator(house), two: await buildOperator(house), far: await buildOperator(house, 'admin', 'meghna') })
   await setRule(null, 100_000n)

@@ -28,7 +28,9 @@ export async function completeIfEnough(tx: Tx, kind: DecisionKind, actor: AuditA
   const stricter = need.persons > decision.needed || (need.excluded ?? []).some((one) => !decision.excluded.includes(one))
   const strict = stricter ? await tighten(tx, decision.id, need.persons, need.excluded ?? []) : decision
   const counted = await countFor(tx, strict.id, at)
-  if (counted.persons < strict.needed || (strict.needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
+  // whom it is about may hold more by now than when it was asked for
+  const needsHouse = strict.needsHouse || need.needsHouse === true
+  if (counted.persons < strict.needed || (needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
   const restsMs = strict.state === 'open' && strict.needed > 1 ? kind.delayMs?.(strict) ?? 0 : 0
   tx.onCommit(() => env.live.signal('operators', 'decisions'))
   if (restsMs > 0) {

@@ -57,6 +57,16 @@ describe('OFFICE-1 who may, at the moment it counts', () => {
     expect((await answer(staff, asked)).state).toBe('done')
   })
 
+  test('whom it is about got more since it was asked for: from then on the house must agree as well', async () => {
+    const [manager, colleague, staff] = [await buildOperator(stage.house, 'manager'), await buildOperator(stage.house, 'manager'), await buildOperator(stage.house, 'house-staff', null)]
+    seen.needsHouse = false
+    const asked = await ask(manager, hire, { subject: subject(), content: { role: 'viewer' }, reason: 'because' })
+    seen.needsHouse = true
+    expect((await answer(colleague, asked)).state).toBe('open')
+    expect(carriedOut).toEqual([])
+    expect((await answer(staff, asked)).state).toBe('done')
+  })
+
   test('an operator of the house does nothing at a brand without a grant, and nothing after its end', async () => {
     const guest = await buildOperator(stage.house, 'house', null)
     const asked = await askPay(stage.one, 50_000n)
