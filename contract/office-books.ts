@@ -11,8 +11,8 @@ export const REPORT_STATES = ['waiting', 'running', 'done', 'failed'] as const
 export const CHECK_CODES = [
   'ledger-sum', 'ledger-balances', 'ledger-chain', 'ledger-entries', 'ledger-postings', 'ledger-negative', 'ledger-books', 'ledger-holds',
   'rounds-journal', 'journal-transfers', 'ledger-journal', 'daily-journal', 'game-days', 'followers-alive', 'journal-months',
-  'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'days-chained', 'days-hashed', 'days-witnessed', 'decisions-content', 'decisions-persons', 'line-transfers',
-  'decided-orders', 'corrections-posted', 'compensations', 'withdrawals-held', 'vendors-transit', 'vendors-transfers', 'vendors-advances',
+  'withdrawals-transit', 'deposits-paid', 'withdrawals-paid', 'days-sealed', 'days-chained', 'days-hashed', 'days-witnessed', 'decisions-content', 'decisions-persons', 'decisions-voters', 'decisions-needed', 'rules-decided', 'line-transfers',
+  'decided-orders', 'corrections-posted', 'compensations', 'compensations-moved', 'orders-moved', 'settled-orders', 'transfers-caused', 'withdrawals-held', 'vendors-transit', 'vendors-transfers', 'vendors-advances',
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 

@@ -6,7 +6,7 @@ import type { Env } from '#server/lib/env.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
-import { expectBalancedBooks } from '#server/testing/books.ts'
+import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
 import { openEnv } from '#server/testing/house.ts'
 import { asOwner, damage as doDamage } from '#server/testing/owner.ts'
 import { createDatabase, type TestDatabase } from '#server/testing/postgres.ts'
@@ -19,6 +19,7 @@ let ids: { anna: bigint; house: bigint; stake: bigint; round: bigint }
 beforeAll(async () => {
   database = await createDatabase(inject('postgresUrl'))
   env = await openEnv(database.url)
+  await asGivenBefore(database)
   await giveStakes(env, 'anna', 1_000n)
   await giveStakes(env, 'tess', 1_000n, true)
   const {

@@ -8,6 +8,7 @@ import { registry } from '#server/lib/metrics.ts'
 import { translate } from '#server/lib/messages.ts'
 import { type BooksCheck } from '#server/modules/wallet/check-ledger.ts'
 import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
+import { asGivenBefore } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage as doDamage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   house = await openHouse()
   finance = await buildOperator(house, 'finance')
   auditor = await buildHouseOperator(house)
+  await asGivenBefore(house)
   await giveStakes(house.env, 'anna', 1_000n)
 })
 afterAll(() => house.close())

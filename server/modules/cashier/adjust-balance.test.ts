@@ -103,7 +103,7 @@ test('OFFICE-2 H2 the books notice a correction whose decision is of too few per
   await damage(house, `update cashier.adjustments set decision_id = null where id = ${asked.id}`)
   expect(await failing()).toEqual(['decided-orders'])
   await damage(house, `update cashier.adjustments set decision_id = ${asked.waiting?.id}, amount = amount + 1 where id = ${asked.id}`)
-  expect(await failing()).toEqual(['decided-orders', 'corrections-posted'])
+  expect(await failing()).toEqual(['decided-orders', 'corrections-posted', 'orders-moved'])
   await damage(house, `update cashier.adjustments set amount = amount - 1 where id = ${asked.id}`, `update core.decisions set needed = 3 where id = ${asked.waiting?.id}`)
   expect(await failing()).toEqual(['decided-orders', 'decisions-persons'])
   await damage(house, `update core.decisions set needed = 2 where id = ${asked.waiting?.id}`, `update cashier.compensated set compensated = compensated + 1`)

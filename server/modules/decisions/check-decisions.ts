@@ -1,9 +1,28 @@
 /** What must be true of decisions, whoever owns the database: their content is what was agreed to, by as many persons as it needed. */
 import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import { NEEDED_CHECKS } from './check-needed.ts'
+import { RULES_CHECKS } from './check-rules.ts'
 
 /** As core.keep_decision makes it (migration 0301). */
-const HASH = `encode(sha256(convert_to(concat_ws(E'\\n', d.kind, coalesce(d.brand, '*'), d.subject, coalesce(d.member_id, '-'),
+export const HASH = `encode(sha256(convert_to(concat_ws(E'\\n', d.kind, coalesce(d.brand, '*'), d.subject, coalesce(d.member_id, '-'),
   coalesce(d.direction, '-'), coalesce(d.currency, '-'), coalesce(d.amount::text, '-'), coalesce(d.evidence, '-'), d.content::text), 'UTF8')), 'hex')`
+
+/** Lines of the log about one voter's login, in one order, until a moment. */
+const LINES = `core.audit_log l where l.subject = 'operator:' || v.operator`
+
+/**
+ * The role that a voter had at a moment, as far as the log says: after the last change before it, or before the first one after it. Null
+ * where it says nothing.
+ */
+const ROLE_AT = `coalesce(
+  (select l.after ->> 'role' from ${LINES} and l.action = 'operator.role' and l.at <= m.at order by l.id desc limit 1),
+  (select l.before ->> 'role' from ${LINES} and l.action = 'operator.role' and l.at > m.at order by l.id limit 1))`
+
+const FROZEN_AT = `coalesce((select l.action = 'operator.freeze' from ${LINES} and l.action in ('operator.freeze', 'operator.unfreeze') and l.at < m.at order by l.id desc limit 1), false)`
+
+const MAY = `exists (select from identity.roles r where r.name = ${ROLE_AT} and (d.permission = any (r.permissions) or d.house_permission = any (r.permissions)))
+  or exists (select from identity.grants g where g.operator_id = v.operator_id and g.merchant = d.brand and d.permission = any (g.permissions)
+    and g.from_at <= m.at and m.at <= coalesce(g.ended_at, g.until_at))`
 
 export const DECISION_CHECKS: readonly BooksCheck[] = [
   {
@@ -30,4 +49,25 @@ export const DECISION_CHECKS: readonly BooksCheck[] = [
       ) v
       where d.state = 'done' and (v.persons < d.needed or (d.needs_house and d.needed > 1 and not v.has_house))`,
   },
+  {
+    code: 'decisions-voters',
+    name: 'every yes of another person is in the log, by a login that was open and permitted then',
+    examined: `select count(*) from core.decision_votes where agrees`,
+    differing: `
+      select d.reference as id, v.operator || ' agreed, and the log knows nothing of it' as what
+      from core.decisions d join core.decision_votes v on v.decision_id = d.id
+      where d.state = 'done' and v.agrees and v.operator_id <> d.asked_by and not exists (
+        select from core.audit_log l where l.action = 'decision.agree' and l.operator_id = v.operator_id::text and l.after ->> 'reference' = d.reference)
+      union all
+      select distinct d.reference, v.operator || ' agreed twice, under another login' from core.decisions d
+      join core.decision_votes v on v.decision_id = d.id join core.decision_votes w on w.decision_id = d.id and w.agrees and w.operator_id <> v.operator_id
+      join identity.operators o on o.id = v.operator_id join identity.operators p on p.id = w.operator_id
+      where v.agrees and v.operator_id <> d.asked_by and o.person_id = p.person_id
+      union all
+      select distinct d.reference, v.operator || case when ${FROZEN_AT} then ' was frozen' else ' had no permission' end || ' when it was carried out' from core.decisions d
+      join core.decision_votes v on v.decision_id = d.id cross join lateral (values (v.at), (d.closed_at)) m(at)
+      where d.state = 'done' and v.agrees and not v.person_id = any (d.excluded) and (${FROZEN_AT} or (${ROLE_AT} is not null and not (${MAY})))`,
+  },
+  ...NEEDED_CHECKS,
+  ...RULES_CHECKS,
 ]

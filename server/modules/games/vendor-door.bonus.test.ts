@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { toWire } from '#contract/money.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { journalOf } from '#server/testing/journal.ts'
-import { expectBalancedBooks } from '#server/testing/books.ts'
+import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
 import { openStage, STAGE_GAME, type Stage, type Table } from '#server/testing/door-stage.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
@@ -98,6 +98,7 @@ describe('bonus money', () => {
 describe('the books', () => {
   test('CASH-7 notice a transaction, a pool or a debt that does not fit the ledger', async () => {
     const table = await stage.sit()
+    await asGivenBefore(stage.house)
     const stake = table.bet('10', { jackpotContribution: '1' })
     await table.send('bet', stake)
     const { db } = stage.house.env

@@ -7,7 +7,7 @@ import { ledgerRoot } from '#contract/statement.ts'
 import { checkBooks } from '#server/check-books.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
 import type { BooksScope } from '#server/modules/wallet/check-ledger.ts'
-import { expectBalancedBooks } from '#server/testing/books.ts'
+import { asGivenBefore, expectBalancedBooks } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { asOwner, damage } from '#server/testing/owner.ts'
 import { giveStakes, playLine } from '#server/testing/rounds.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   witnessFile = join(folder, 'kept', 'links.jsonl')
   house = await openHouse({ WITNESS_FILE: witnessFile, WITNESS_MAIL: 'notary@example.com' })
   const { env } = house
+  await asGivenBefore(house)
   // more days than are looked at every night, so that the oldest shows only where everything is asked for, or by lot
   for (let index = 0; index < 14; index++) {
     days.push(dayOf(env.clock.now()))
