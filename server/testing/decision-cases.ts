@@ -4,6 +4,7 @@
  */
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
+import { HOUSE_LOG } from '#server/lib/audit.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { CASHIER_RULES, showRules } from '#server/modules/cashier/set-rules.ts'
 import { HOUSE_RULES, showHouseRules } from '#server/modules/cashier/house-rules.ts'
@@ -11,6 +12,8 @@ import { LINE_POLICY, showLinePolicies } from '#server/modules/cashier/set-line-
 import { PAYMENT_METHOD, showMethods } from '#server/modules/cashier/set-payment-method.ts'
 import { putChoice } from '#server/modules/games/brand-choices.sql.ts'
 import { showVendorCaps, VENDOR_CAPS } from '#server/modules/games/set-vendor-caps.ts'
+import { OPERATOR_NETWORKS } from '#server/modules/identity/operator-networks.ts'
+import { putOperatorNetworks } from '#server/modules/identity/operator-networks.sql.ts'
 import { showBrands } from '#server/modules/site/brand-domains.ts'
 import { buildHouseOperator, buildMember, buildOperator } from './builders.ts'
 import type { CashierHouse } from './cashier-house.ts'
@@ -59,6 +62,19 @@ const RULES: Record<string, Case> = {
   'vendor-caps.loosen': loosen(VENDOR_CAPS, '*.BDT', (was) => ({ ...was, winMax: two(was.winMax, 1) }), caps, `update games.vendor_caps set win_max = win_max - 10000 where vendor || '.' || currency = $1`),
 }
 
+/** The list of networks of a scope, which one more network widens. */
+function ofNetworks(scope: 'brand' | 'house'): Case {
+  const merchant = scope === 'house' ? null : 'fairhouse'
+  return {
+    change: `update identity.operator_networks set networks = networks || '{192.0.2.0/24}' where $1 = 'all' and scope = '${merchant ?? HOUSE_LOG}'`,
+    ask: async (house) => {
+      const { env, clock } = house
+      await env.db.tx((tx) => putOperatorNetworks(tx, merchant, ['127.0.0.0/8'], clock.now()))
+      return (tx, context) => OPERATOR_NETWORKS[scope].change(tx, context, 'all', { networks: ['127.0.0.0/8', '198.51.100.0/24'] }, 'a race')
+    },
+  }
+}
+
 /** Operators, at the brand and at the house. */
 function ofOperator(verb: 'invite' | 'role' | 'unfreeze' | 'reset', scope: 'brand' | 'house'): Case {
   const name = `${scope === 'house' ? 'house-operator' : 'operator'}.${verb}`
@@ -92,6 +108,7 @@ const withMobile = async (house: CashierHouse) => {
 }
 
 const PEOPLE: Record<string, Case> = {
+  'operator-networks.loosen': ofNetworks('brand'), 'house-networks.loosen': ofNetworks('house'),
   ...Object.fromEntries((['invite', 'role', 'unfreeze', 'reset'] as const).flatMap((verb) => [[`operator.${verb}`, ofOperator(verb, 'brand')], [`house-operator.${verb}`, ofOperator(verb, 'house')]])),
   'grant.give': {
     change: null,
@@ -168,6 +185,6 @@ const PLAY: Record<string, Case> = {
 }
 
 /** Kinds that one person carries out at once where nothing gets looser: nobody else is asked, so that nobody races him. */
-export const ALONE = ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set', 'vendor-caps.set']
+export const ALONE = ['cashier-rules.set', 'house-rules.set', 'line-policy.set', 'payment-method.set', 'vendor-caps.set', 'operator-networks.set', 'house-networks.set']
 
 export const DECISION_CASES: Readonly<Record<string, Case>> = { ...MONEY_CASES, ...RULES, ...PEOPLE, ...PLAY }

@@ -16,7 +16,8 @@ export const ONE_MAY: Readonly<Record<string, string>> = {
   'operator.role': 'true', 'house-operator.role': 'true',
   'round.void': `d.content ->> 'isTrial' = 'true'`, 'round.close': `d.content ->> 'isTrial' = 'true'`,
   // where nothing gets looser
-  'cashier-rules.set': 'true', 'house-rules.set': 'true', 'line-policy.set': 'true', 'payment-method.set': 'true', 'vendor-caps.set': 'true',
+  'cashier-rules.set': 'true', 'house-rules.set': 'true', 'line-policy.set': 'true', 'payment-method.set': 'true', 'vendor-caps.set': 'true', 'operator-networks.set': 'true',
+  'house-networks.set': 'true',
 }
 
 /** The widest bound that a rule of a brand (or of the house) said between the asking and the end; null where there was no rule. */
