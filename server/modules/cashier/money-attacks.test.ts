@@ -1,9 +1,8 @@
 /** One clerk, or two, against the house: each of these made money, or moved it, before decisions were of persons. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DepositRow } from '#contract/cashier.ts'
 import { officeApproveWithdrawal, officeCorrectWithdrawal, officeDeposit, officeForceReceived, officePaymentMethods, officeResolveDeposit, officeUpdatePaymentMethod, officeWithdrawal } from '#contract/office-cashier.ts'
 import { officeCashierRules, officeHouseRules, officePaymentPasswordCode, officeSetCashierRules, officeSetHouseRules, type CashierRulesRow } from '#contract/office-cashier-rules.ts'
-import { confirmWithdrawal } from '#contract/cashier.ts'
+import { confirmWithdrawal, type DepositRow } from '#contract/cashier.ts'
 import { officeDecision } from '#contract/decisions.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { insertDecision, insertVote } from '#server/lib/decisions/decisions.sql.ts'
