@@ -11,10 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Login } from '../auth-provider.ts'
-import { useFault } from '../frame/describe-fault.ts'
 import { useBrandName } from '../frame/use-brand-name.ts'
 import { callOffice } from '../operator-session.ts'
 import { logInByPassword } from './by-password.ts'
+import { useEntryFault } from './entry-fault.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { OwnPasswordField } from './fields.tsx'
 import { LoginStep } from './login-step.tsx'
@@ -43,7 +43,7 @@ type NamesProps = { username: string; setUsername: (name: string) => void; over:
 
 function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
   const t = useT()
-  const sayFault = useFault()
+  const sayFault = useEntryFault()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
   const [fault, setFault] = useState(over)
@@ -53,10 +53,9 @@ function Names({ username, setUsername, over, login, onOffer }: NamesProps) {
     try {
       await work()
     } catch (error) {
-      const refusal = asApiError(error)
-      const offer = detailsOf(refusal, operatorVerification)
+      const offer = detailsOf(asApiError(error), operatorVerification)
       if (offer) onOffer(offer)
-      else setFault(`${sayFault(error)}${refusal.code === 'ACCOUNT_LOCKED' && hasPasskeys() ? ` ${t('account.login.lockedPasskey')}` : ''}`)
+      else setFault(sayFault(error))
       setBusy(null)
     }
   }

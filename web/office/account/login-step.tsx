@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Login } from '../auth-provider.ts'
-import { useFault } from '../frame/describe-fault.ts'
 import { callOffice } from '../operator-session.ts'
+import { useEntryFault } from './entry-fault.ts'
 import { CodeField } from './fields.tsx'
 
 type Props = { offer: OperatorOffer; login: (way: Login) => Promise<unknown>; /** The step is over: the login begins again, with the reason. */ onOver: (message: string) => void }
@@ -16,7 +16,7 @@ type Props = { offer: OperatorOffer; login: (way: Login) => Promise<unknown>; /*
 /** The second step of an operator's login. */
 export function LoginStep({ offer, login, onOver }: Props) {
   const t = useT()
-  const sayFault = useFault()
+  const sayFault = useEntryFault()
   const methods = offer.methods.filter((one) => one !== 'passkey' || hasPasskeys())
   const [method, setMethod] = useState<OperatorFactor>(methods[0] ?? 'recovery')
   const [code, setCode] = useState('')
