@@ -89,7 +89,7 @@ function officeCookie(request: FastifyRequest, cookies: CookieJar): string | nul
   const isGet = request.method === 'GET'
   if (site !== undefined && site !== 'same-origin' && !(isGet && site === 'none')) return null
   if (origin === undefined) return isGet || site === 'same-origin' ? token : null
-  return URL.canParse(origin) && new URL(origin).host === request.host ? token : null
+  return URL.canParse(origin) && new URL(origin).host === hostOf(request).toLowerCase() ? token : null
 }
 
 const isAtHome = (principal: Principal, brand: string) =>

@@ -26,7 +26,7 @@ let count = 0
 const fresh = (prefix: string) => `${prefix}${++count}.login`
 
 beforeAll(async () => {
-  house = await openHouse({ REQUESTS_PER_MINUTE: '100000' })
+  house = await openHouse({ REQUESTS_PER_MINUTE: '100000', TRUSTED_PROXIES: '1' })
   say = speakOfOperators(house)
 })
 // the clock goes on with every login here, and sessions end by it
@@ -250,7 +250,7 @@ describe('one’s own account', () => {
     expect((await browser.ok(officeSession)).operator.username).toBe(username)
     const cookie = `office=${browser.cookies.get('office')}`
     const post = (headers: Record<string, string>) => house.app.inject({ method: 'DELETE', url: '/office/account/sessions', headers: { cookie, 'content-type': 'application/json', ...headers }, payload: '{}' })
-    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'http://localhost:3100', host: 'localhost:3000' }, { 'sec-fetch-site': 'cross-site', origin: ORIGIN, host: 'localhost:3000' }, { 'sec-fetch-site': 'same-site' }]) {
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }, { origin: 'http://localhost:3100', host: 'localhost:3000' }, { 'sec-fetch-site': 'cross-site', origin: ORIGIN, host: 'localhost:3000' }, { 'sec-fetch-site': 'same-site' }]) {
       expect((await post(headers)).statusCode, JSON.stringify(headers)).toBe(401)
     }
     expect((await post({ origin: ORIGIN, host: 'localhost:3000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200)
