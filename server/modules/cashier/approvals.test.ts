@@ -69,6 +69,25 @@ describe('two operators', () => {
     for (const set of ['amount = amount + 1', `number = '01799999999'`, `holder = 'Somebody Else'`, `member_id = '1'`]) await expect(write(set)).rejects.toThrow('stays what was asked for')
   })
 
+  test('OFFICE-2 the database lets nothing go by itself but what the brand’s rule lets go, after a check that cleared all it looked at', async () => {
+    const { id } = await askWithdrawal(house, await buildPayee(house))
+    /** Whether it would go, without letting it. */
+    const goes = (findings: unknown) => house.env.db.tx(async (tx) => {
+      await tx.query(`update cashier.withdrawals set state = 'approved', findings = $2 where id = $1`, [id, findings === null ? null : JSON.stringify(findings)])
+      await tx.query('set constraints all immediate')
+      throw new Error('it would go')
+    })
+    const clear = { rule: 'first_withdrawal', isClear: true, values: {} }
+    await autoApprove(500)
+    await expect(goes([clear])).rejects.toThrow('it would go')
+    for (const findings of [null, [], {}, [{ ...clear, isClear: false }], [clear, { ...clear, isClear: false }], [{ rule: 'first_withdrawal' }]]) {
+      await expect(goes(findings), JSON.stringify(findings)).rejects.toThrow('moved without its decision')
+    }
+    await autoApprove(499)
+    await expect(goes([clear])).rejects.toThrow('moved without its decision')
+    await autoApprove(0)
+  })
+
   test('OFFICE-2 the second operator may also give it back, alone: then agreeing comes too late', async () => {
     const payee = await buildPayee(house)
     const asked = await askWithdrawal(house, payee)
