@@ -134,6 +134,30 @@ describe('everything that a key can send', () => {
     expect(await balance()).toBe(2500)
   })
 
+  test('GAME-2 OFFICE-2 what one member is paid within an hour has a cap of its own: the rest is owed, others and the next hour are paid', async () => {
+    await setCaps({ member: 500, hour: 100_000 })
+    const first = table
+    await pay(300, 300)
+    expect([await balance(), await held(), await statusOf()]).toEqual([1299, 300n, 'on'])
+    table = await stage.sit()
+    await pay(300)
+    expect([await balance(), await held()]).toEqual([1299, 0n])
+    table = first
+    stage.house.clock.advance(66 * MINUTE_MS)
+    await pay(300)
+    expect([await balance(), await held()]).toEqual([1598, 300n])
+  })
+
+  test('GAME-2 OFFICE-2 what is taken from one member within an hour has the same cap', async () => {
+    await setCaps({ member: 3000, hour: 100_000 })
+    const wins = Array.from({ length: 10 }, () => table.win('250'))
+    for (const win of wins) await table.send('win', win)
+    await setCaps({ member: 1000, hour: 100_000 })
+    stage.house.clock.advance(66 * MINUTE_MS)
+    await Promise.all(wins.map((win) => table.send('rollback', table.rollback(win.txId))))
+    expect([await balance(), await statusOf()]).toEqual([2500, 'on'])
+  })
+
   test('GAME-2 OFFICE-2 stakes of the hour make room for wins; wins taken back do not', async () => {
     const bet = table.bet('900')
     await table.send('bet', bet)
