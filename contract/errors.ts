@@ -142,7 +142,7 @@ export const ERRORS = {
   DECISION_STALE: { status: 409, when: 'what is decided about has changed since it was asked, or since it was read' },
   EVIDENCE_USED: { status: 409, when: 'the evidence serves another decision already' },
   OWN_MONEY: { status: 403, when: 'the money is the operator’s own as a member' },
-  RULE_AUTHOR: { status: 403, when: 'the operator made the rule looser that this decision stands under' },
+  RULE_AUTHOR: { status: 403, when: 'the operator had a part in what this decision depends on: loosened its rule, approved what it corrects, or moved this member’s money or helped his account lately' },
   SECOND_OPERATOR: { status: 409, when: 'the same operator approves twice what two must agree on' },
   PROVIDER_SAYS: { status: 409, when: 'the payment provider says otherwise of this pay-out; value.state' },
   PAYEE_BLOCKED: { status: 422, when: 'nothing is paid to this payout account: it is blocked, removed, or no longer the one that was named' },

@@ -77,7 +77,7 @@ export async function askDecision<Content extends Record<string, unknown>>(tx: T
         action: 'decision.ask', subject: decision.subject, reason: decision.reason,
         after: { reference: decision.reference, kind: decision.kind, needed: decision.needed, ...decision.content },
       })
-      tx.onCommit(() => env.live.signal('operators', 'decisions'))
+      tx.onCommit(() => env.live.signalOperators(brand, 'decisions'))
       return decision
     }
     return await completeIfEnough(tx, kind as DecisionKind, actor, decision, at)
@@ -89,5 +89,5 @@ export async function askDecision<Content extends Record<string, unknown>>(tx: T
 /** What an act answers while it waits for others; null when it was done at once. */
 export function presentWaiting(decision: Decision): Waiting {
   if (decision.state !== 'open' && decision.state !== 'agreed') return null
-  return { id: String(decision.id), reference: decision.reference, needed: decision.needed, agreed: 1, expiresAt: decision.expiresAt.toISOString() }
+  return { id: String(decision.id), reference: decision.reference, needed: decision.needed, agreed: decision.excluded.includes(decision.askedPerson) ? 0 : 1, expiresAt: decision.expiresAt.toISOString() }
 }

@@ -10,6 +10,7 @@ import { needByMoneyRules } from '#server/lib/decisions/money-rules.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { DECISION_LIFE_MS } from './limits.ts'
 import { findMethodAuthors } from './methods.sql.ts'
+import { listHelpersOf } from './member-hands.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { isPayeeStanding, isShared } from './payee-standing.ts'
 import { findRulesAuthors } from './rules.sql.ts'
@@ -36,7 +37,10 @@ export const WITHDRAWAL_APPROVE = defineDecision({
     const { persons, excluded = [] } = await needByMoneyRules(tx, env, one, automaticMinor)
     return {
       persons: await isShared(tx, memberId, withdrawal) ? 2 : persons,
-      excluded: [...excluded, ...await findRulesAuthors(tx, merchant, currency), ...await findMethodAuthors(tx, { merchant, direction: 'withdrawal', code: methodCode })],
+      excluded: [
+        ...excluded, ...await findRulesAuthors(tx, merchant, currency), ...await findMethodAuthors(tx, { merchant, direction: 'withdrawal', code: methodCode }),
+        ...await listHelpersOf(tx, env, memberId),
+      ],
     }
   },
   readBasis: async (tx, { content }) => {

@@ -12,6 +12,7 @@ import { admitCredit } from '#server/modules/protection/admit-deposit.ts'
 import { creditDeposit } from './credit-deposit.ts'
 import { findDepositByReference, lockDepositByReference, type Deposit } from './deposits.sql.ts'
 import { DECISION_LIFE_MS } from './limits.ts'
+import { listApproversOf } from './member-hands.ts'
 import { findMethod, findMethodAuthors, type MethodKey } from './methods.sql.ts'
 import { TAKES_PROOF } from './take-proof.ts'
 
@@ -44,7 +45,11 @@ export const DEPOSIT_CREDIT = defineDecision({
     const deposit = await findDepositByReference(tx, one.content.deposit) ?? fail('NOT_FOUND')
     const { persons, excluded = [] } = await needByMoneyRules(tx, env, one)
     const isPlain = one.amountMinor === deposit.amountMinor && (deposit.flow === 'hosted' || deposit.proofs > 0)
-    return { persons: isPlain ? persons : 2, excluded: [...excluded, ...await findMethodAuthors(tx, methodOf(deposit))] }
+    const needed = isPlain ? persons : 2
+    return {
+      persons: needed,
+      excluded: [...excluded, ...await findMethodAuthors(tx, methodOf(deposit)), ...needed === 1 ? await listApproversOf(tx, env, deposit.memberId) : []],
+    }
   },
   readBasis: async (tx, { content }) => {
     const deposit = await lockDepositByReference(tx, content.deposit)
