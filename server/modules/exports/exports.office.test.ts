@@ -3,6 +3,7 @@ import {
   cancelOfficeExport, createOfficeExport, downloadExport, downloadOfficeExport, type ExportRow, listOfficeExports, OFFICE_RECORDS,
 } from '#contract/exports.ts'
 import { listAudit } from '#contract/office-identity.ts'
+import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/office-operators.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
@@ -113,4 +114,21 @@ test('OFFICE-1 visitors, members, trial players and agents are asked to log in',
     }
   }
   expect(await member.caller.call(downloadExport, { id: file.id })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test('OFFICE-1 a ticket is over with the session that asked for it: ended by a colleague, or its operator frozen, within the minute', async () => {
+  const manager = await buildOperator(house, 'manager')
+  const open = async () => {
+    const person = await buildOperator(house)
+    const file = await person.caller.ok(createOfficeExport, order({ username: member.username }))
+    await writeFile(house.env, BigInt(file.id))
+    return { person, download: await person.caller.ok(downloadOfficeExport, { id: file.id }) }
+  }
+  const fetchFile = async ({ download: { action, ticket } }: Awaited<ReturnType<typeof open>>) => (await house.app.inject({
+    method: 'POST', url: action, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ ticket }).toString(),
+  })).statusCode
+  const [ended, frozen, stays] = [await open(), await open(), await open()]
+  await manager.caller.ok(officeEndOperatorSessions, { id: ended.person.id })
+  await manager.caller.ok(officeFreezeOperator, { id: frozen.person.id, reason: 'his cookie was taken' })
+  expect([await fetchFile(ended), await fetchFile(frozen), await fetchFile(stays)]).toEqual([404, 404, 200])
 })

@@ -39,7 +39,7 @@ export function bindExportsOffice(http: Http): void {
   bindCall(http, downloadOfficeExport, async (context, { id }) => {
     const file = await getReadyFile(context.env, ownerOf(context), BigInt(id))
     needPermission(context, recordOf(file))
-    return openDownload(context.env, file, (tx) =>
+    return openDownload(context.env, file, context.sessionId, (tx) =>
       writeAudit(tx, context, { action: 'export.download', subject: `export:${file.id}`, after: { record: file.record, rows: file.rowsDone } }))
   })
 

@@ -42,7 +42,7 @@ export function bindExports(http: Http): void {
   bindCall(http, downloadExport, async (context, { id }) => {
     const file = await getReadyFile(context.env, ownerOf(context.account), BigInt(id))
     await guardPersonal(context, file)
-    return openDownload(context.env, file)
+    return openDownload(context.env, file, context.sessionId)
   })
 
   bindFiles(http, 'member', guardPersonal)

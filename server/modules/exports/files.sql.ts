@@ -116,16 +116,16 @@ export async function removeExpired(q: Queryable, now: Date): Promise<number> {
   return (await q.query('delete from exports.files where expires_at <= $1 returning 1', [now])).length
 }
 
-/** Keeps a ticket's hash. */
-export async function insertTicket(tx: Tx, hash: string, fileId: bigint, expiresAt: Date): Promise<void> {
-  await tx.query('insert into exports.tickets (hash, file_id, expires_at) values ($1, $2, $3)', [hash, fileId, expiresAt])
+/** Keeps a ticket's hash, with the session that asked for it. */
+export async function insertTicket(tx: Tx, hash: string, fileId: bigint, sessionId: string, expiresAt: Date): Promise<void> {
+  await tx.query('insert into exports.tickets (hash, file_id, session_id, expires_at) values ($1, $2, $3, $4)', [hash, fileId, sessionId, expiresAt])
 }
 
-/** Takes a ticket away; answers the file that it opened, or null where it was used, is over, or belongs to another file. */
-export async function takeTicket(q: Queryable, hash: string, fileId: bigint, now: Date): Promise<ExportFile | null> {
-  const [row] = await q.query<ExportFile>(
-    `with taken as (delete from exports.tickets where hash = $1 and file_id = $2 returning file_id, expires_at)
-     select ${COLUMNS} from exports.files where id = (select file_id from taken where taken.expires_at > $3)`,
+/** Takes a ticket away; answers the file that it opened and the session that asked for it, or null where it was used, is over, or belongs to another file. */
+export async function takeTicket(q: Queryable, hash: string, fileId: bigint, now: Date): Promise<(ExportFile & { sessionId: string }) | null> {
+  const [row] = await q.query<ExportFile & { sessionId: string }>(
+    `with taken as (delete from exports.tickets where hash = $1 and file_id = $2 returning file_id, session_id, expires_at as over_at)
+     select ${COLUMNS}, session_id as "sessionId" from exports.files join taken on file_id = id where over_at > $3`,
     [hash, fileId, now],
   )
   return row ?? null

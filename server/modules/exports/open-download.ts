@@ -20,13 +20,13 @@ export async function getReadyFile(env: Env, owner: Owner, id: bigint): Promise<
 
 /**
  * Opens one download of a file: the ticket goes in a form's body, works once and for a minute, so that the browser saves the file by
- * itself and no address holds a secret. `alongside` happens in the same commit.
+ * itself and no address holds a secret; it is over with the session that asked for it. `alongside` happens in the same commit.
  */
-export async function openDownload(env: Env, file: ExportFile, alongside: (tx: Tx) => Promise<void> = async () => undefined): Promise<OutputOf<typeof downloadExport>> {
+export async function openDownload(env: Env, file: ExportFile, sessionId: string, alongside: (tx: Tx) => Promise<void> = async () => undefined): Promise<OutputOf<typeof downloadExport>> {
   const ticket = newToken(env.random)
   const expiresAt = after(env.clock.now(), MINUTE_MS)
   await env.db.tx(async (tx) => {
-    await insertTicket(tx, sha256(ticket), file.id, expiresAt)
+    await insertTicket(tx, sha256(ticket), file.id, sessionId, expiresAt)
     await alongside(tx)
   })
   return { action: filePath(file.ownerKind, file.id), ticket, fileName: fileNameOf(file), expiresAt: expiresAt.toISOString() }

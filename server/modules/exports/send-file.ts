@@ -33,7 +33,9 @@ export function bindFiles(http: Http, kind: Owner['kind'], mayRead: (context: Pl
     const { ticket } = (request.body ?? {}) as { ticket?: unknown }
     if (typeof ticket !== 'string' || ticket.length > 100) return fail('NOT_FOUND')
     const file = await takeTicket(env.db, sha256(ticket), idOf(request), env.clock.now())
-    return file?.state === 'ready' && file.ownerKind === kind ? send(http, reply, file) : fail('NOT_FOUND')
+    if (file?.state !== 'ready' || file.ownerKind !== kind) return fail('NOT_FOUND')
+    // who was frozen or whose session was ended within the ticket's minute gets nothing more
+    return (await http.ports.listOpenSessions(env, [file.sessionId])).includes(file.sessionId) ? send(http, reply, file) : fail('NOT_FOUND')
   })
 
   app.get(url, { config: { callId: 'exportFile' } }, async (request, reply) => {
