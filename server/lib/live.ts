@@ -10,8 +10,12 @@ import type { Db } from './db.ts'
 import { openPostgresLine, type LiveEar, type LiveLine } from './live-line.ts'
 import type { Redis } from './redis.ts'
 
-/** A member's id, or 'all' for everybody. */
+/** A member's id, 'all' for everybody, 'operators' for all of them, or one of those below. */
 export type Audience = string
+/** Operators of the house: they hear of every brand. */
+export const HOUSE_OPERATORS = 'operators:*'
+/** The operators of one brand. */
+export const operatorsOf = (brand: string): Audience => `operators:${brand}`
 export type Signal = { number: number; to: Audience; topic: Topic }
 type Listener = (signal: Signal) => void
 
@@ -58,9 +62,15 @@ export class Live {
     }
   }
 
-  /** Calls `listener` for signals to the audience and to everybody. Returns the way to stop. */
-  listen(audience: Audience, listener: Listener): () => void {
-    const wanted = audience === 'all' ? ['all'] : [audience, 'all']
+  /** Says to operators that something of a brand's changed: to its own and to the house's; null: something of the house's, to those alone. */
+  signalOperators(brand: string | null, topic: Topic): void {
+    this.signal(HOUSE_OPERATORS, topic)
+    if (brand !== null) this.signal(operatorsOf(brand), topic)
+  }
+
+  /** Calls `listener` for signals to the audiences and to everybody. Returns the way to stop. */
+  listen(audience: Audience | readonly Audience[], listener: Listener): () => void {
+    const wanted = new Set([audience, 'all'].flat())
     for (const name of wanted) {
       const set = this.#listeners.get(name) ?? new Set()
       this.#listeners.set(name, set.add(listener))
@@ -74,11 +84,12 @@ export class Live {
     }
   }
 
-  /** What an audience missed since a number of this epoch; null when the ring no longer reaches back that far. */
-  since(number: number, audience: Audience): Signal[] | null {
+  /** What some audiences missed since a number of this epoch; null when the ring no longer reaches back that far. */
+  since(number: number, audience: Audience | readonly Audience[]): Signal[] | null {
+    const wanted = new Set([audience, 'all'].flat())
     const oldest = this.#ring[0]?.number ?? this.#next
     if (number + 1 < oldest || number >= this.#next) return null
-    return this.#ring.filter((signal) => signal.number > number && (signal.to === 'all' || signal.to === audience))
+    return this.#ring.filter((signal) => signal.number > number && wanted.has(signal.to))
   }
 
   async #flush(): Promise<void> {

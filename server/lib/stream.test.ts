@@ -5,7 +5,7 @@ import { freezeMember } from '#contract/office-identity.ts'
 import { officeEndOperatorSessions, officeFreezeOperator } from '#contract/office-operators.ts'
 import { revokeOtherSessions } from '#contract/security.ts'
 import { login, logout } from '#contract/identity.ts'
-import { buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
+import { buildHouseOperator, buildMember, buildOperator, PASSWORD, type Person } from '#server/testing/builders.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { STREAMS_PER_ACCOUNT, VISITORS_PER_CALLER } from './open-streams.ts'
@@ -61,6 +61,30 @@ describe('GET /office/stream', () => {
     const refused = await open({ authorization: `Bearer ${member.token}` }, officeStream.path)
     expect(refused.response.headers.get('content-type')).not.toContain('event-stream')
     for (const one of [line, visitors, refused]) one.cut()
+  })
+
+  test('OFFICE-1 of a brand’s decisions its own operators hear and the house’s; of the house’s own the house’s alone, also what they missed', async () => {
+    const [own, chief] = [await buildOperator(house), await buildHouseOperator(house)]
+    const listen = (person: Person, more: Record<string, string> = {}) => open({ authorization: `Bearer ${person.token}`, ...more }, officeStream.path)
+    const lines = [await listen(own), await listen(chief)]
+    await Promise.all(lines.map((line) => line.until('resync')))
+    const hears = async (some: typeof lines, text: string) => Promise.all(some.map(async (line) => (await line.until(text)).includes('data: decisions')))
+    house.env.live.signal('all', 'notices')
+    const before = await Promise.all(lines.map((line) => line.until('data: notices')))
+    house.env.live.signalOperators('meghna', 'decisions')
+    house.env.live.signal('all', 'status')
+    expect(await hears(lines, 'data: status')).toEqual([false, true])
+    const back = [await listen(own, { 'last-event-id': lastId(before[0] ?? '') }), await listen(chief, { 'last-event-id': lastId(before[1] ?? '') })]
+    expect(await hears(back, 'data: status')).toEqual([false, true])
+    const next = [await listen(own), await listen(chief)]
+    await Promise.all(next.map((line) => line.until('resync')))
+    house.env.live.signalOperators(null, 'decisions')
+    house.env.live.signal('all', 'winners')
+    expect(await hears(next, 'data: winners')).toEqual([false, true])
+    house.env.live.signalOperators('fairhouse', 'decisions')
+    house.env.live.signal('all', 'bets')
+    expect(await hears(next, 'data: bets')).toEqual([true, true])
+    for (const one of [...lines, ...back, ...next]) one.cut()
   })
 })
 

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { officeStream, stream as streamCall, type STREAM_EVENTS } from '#contract/live.ts'
 import { admit, type Context, type Http } from './http.ts'
-import type { Live, Signal } from './live.ts'
+import { HOUSE_OPERATORS, operatorsOf, type Live, type Signal } from './live.ts'
 import { OpenStreams } from './open-streams.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -40,8 +40,10 @@ export function bindStream(http: Http): void {
 }
 
 /** One line to one page: what it missed, then what comes, until either of them ends it. */
-function openLine(live: Live, open: OpenStreams, { principal }: Context, request: FastifyRequest): PassThrough {
+function openLine(live: Live, open: OpenStreams, { principal, merchant }: Context, request: FastifyRequest): PassThrough {
   const audience = principal?.kind === 'account' ? principal.account.id : principal?.kind === 'operator' ? 'operators' : 'all'
+  // of brands' affairs a brand's operators hear their own; the house's hear all
+  const heard = principal?.kind === 'operator' ? [audience, principal.operator.isHouse ? HOUSE_OPERATORS : operatorsOf(merchant)] : [audience]
   const stream = new PassThrough()
   const accountId = principal?.kind === 'account' ? principal.account.id : null
   const forget = open.add({
@@ -61,8 +63,8 @@ function openLine(live: Live, open: OpenStreams, { principal }: Context, request
   }
 
   const [epoch, number] = String(request.headers['last-event-id'] ?? '').split('.')
-  const missed = epoch === live.epoch ? live.since(Number(number), audience) : null
-  const stop = live.listen(audience, sendSignal)
+  const missed = epoch === live.epoch ? live.since(Number(number), heard) : null
+  const stop = live.listen(heard, sendSignal)
   send('retry: 1000\n\n')
   if (missed) for (const signal of missed) sendSignal(signal)
   else send(writeEvent('resync', 'all'))

@@ -32,7 +32,7 @@ export async function completeIfEnough(tx: Tx, kind: DecisionKind, actor: AuditA
   const needsHouse = strict.needsHouse || need.needsHouse === true
   if (counted.persons < strict.needed || (needsHouse && strict.needed > 1 && !counted.hasHouse)) return strict
   const restsMs = strict.state === 'open' && strict.needed > 1 ? kind.delayMs?.(strict) ?? 0 : 0
-  tx.onCommit(() => env.live.signal('operators', 'decisions'))
+  tx.onCommit(() => env.live.signalOperators(decision.brand, 'decisions'))
   if (restsMs > 0) {
     const effectiveAt = after(at, restsMs)
     await enqueue(tx, CARRY_OUT, { id: String(strict.id) }, { runAt: effectiveAt })
@@ -48,6 +48,6 @@ export async function endOtherwise(
 ): Promise<Decision> {
   const ended = await closeDecision(tx, decision.id, { state: how, at, by: actor.operator.username, note })
   await kind.close?.(tx, actor.env, ended, how)
-  tx.onCommit(() => actor.env.live.signal('operators', 'decisions'))
+  tx.onCommit(() => actor.env.live.signalOperators(decision.brand, 'decisions'))
   return ended
 }
