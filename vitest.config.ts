@@ -9,6 +9,9 @@ const shared = {
   retry: process.env.CI ? 1 : 0, // as in the browser: a machine that stalls is not the product's fault; what needed it is named
 }
 
+/** How stories on a database of their own are run. */
+const onPostgres = { environment: 'node' as const, globalSetup: ['server/testing/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     maxWorkers: 2, // one file waits for the database while another computes
@@ -17,13 +20,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts', 'web/**/*.node.test.ts', 'architecture.test.ts'],
-          exclude: ['studio/client/**', '**/node_modules/**', 'dist/**'],
+          exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts'],
           ...shared,
-          environment: 'node',
-          globalSetup: ['server/testing/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...onPostgres,
         },
+      },
+      {
+        // what puts something in a package's place has its imports to itself
+        test: { name: 'apart', include: ['server/**/*.apart.test.ts'], ...shared, isolate: true, ...onPostgres },
       },
       {
         // what the pages' builds make of icons and messages

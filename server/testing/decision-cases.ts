@@ -59,7 +59,7 @@ const RULES: Record<string, Case> = {
     `insert into core.money_rules (brand, currency, member_above, operator_above, brand_above, at) select null, currency, member_above, operator_above, brand_above + 5000, now() from core.money_rules where brand is null and currency = $1 order by id desc limit 1`),
   'line-policy.loosen': loosen(LINE_POLICY, 'BDT', (was) => ({ ...was, dayCount: Number(was.dayCount) + 1 }), linePolicy, 'update cashier.line_policies set day_count = day_count + 1 where currency = $1'),
   'payment-method.loosen': loosen(PAYMENT_METHOD, 'deposit/takago', (was) => ({ ...was, max: two(was.max, 1) }), method, `update cashier.methods set position = position + 1 where 'deposit/' || code = $1`),
-  'vendor-caps.loosen': loosen(VENDOR_CAPS, '*.BDT', (was) => ({ ...was, winMax: two(was.winMax, 1) }), caps, `update games.vendor_caps set win_max = win_max - 10000 where vendor || '.' || currency = $1`),
+  'vendor-caps.loosen': loosen(VENDOR_CAPS, '*.BDT', (was) => ({ ...was, winMax: two(was.winMax, 1), isOwn: true }), caps, `update games.vendor_caps set win_max = win_max - 10000 where vendor || '.' || currency = $1`),
 }
 
 /** The list of networks of a scope, which one more network widens. */
