@@ -24,7 +24,7 @@ export const findingRow = z.object({
 
 export const officeFindings = defineCall({
   id: 'officeFindings', method: 'GET', path: '/office/payment-findings',
-  summary: 'Payments that no open order explains: the longest waiting first, decided ones the newest first',
+  summary: 'Payments of the brand’s orders that no open order explains: the longest waiting first, decided ones the newest first',
   who: 'operator', permission: 'deposits.read',
   input: pageInput.extend({ state: z.enum(FINDING_STATES).default('open') }),
   output: pageOf(findingRow),
@@ -38,4 +38,22 @@ export const officeResolveFinding = defineCall({
   input: z.object({ id: rowId, decision: z.enum(['credit', 'close']), reason: z.string().trim().min(3).max(500) }),
   output: findingRow,
   errors: ['NOT_FOUND', 'FINDING_CLOSED', 'INVALID_INPUT', 'EXCLUDED', 'ON_BREAK', 'DEPOSIT_LIMIT', 'DECISION_OPEN', 'OWN_MONEY'],
+})
+
+export const officeUnknownPayments = defineCall({
+  id: 'officeUnknownPayments', method: 'GET', path: '/office/house/payment-findings',
+  summary: 'Payments of orders that nobody knows, which are the house’s: the longest waiting first, decided ones the newest first',
+  who: 'operator', permission: 'house.rules',
+  input: pageInput.extend({ state: z.enum(FINDING_STATES).default('open') }),
+  output: pageOf(findingRow),
+  errors: [],
+})
+
+export const officeCloseUnknownPayment = defineCall({
+  id: 'officeCloseUnknownPayment', method: 'POST', path: '/office/house/payment-findings/{id}/close',
+  summary: 'Asks to close a payment of an order that nobody knows, with what became of it, which another person of the house agrees to',
+  who: 'operator', permission: 'house.rules', stepUp: true,
+  input: z.object({ id: rowId, reason: z.string().trim().min(3).max(500) }),
+  output: findingRow,
+  errors: ['NOT_FOUND', 'FINDING_CLOSED', 'DECISION_OPEN'],
 })

@@ -8,7 +8,7 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Permissions of the house: vendors and their keys, brands and their domains, the floor of every rule, operators, the whole log. */
+/** Permissions of the house: vendors and their keys, brands and their domains, the floor of every rule and payments that are no brand's, operators, the whole log. */
 export const HOUSE_PERMISSIONS = ['house.vendors', 'house.brands', 'house.rules', 'house.operators', 'house.audit', 'house.books'] as const
 export type HousePermission = (typeof HOUSE_PERMISSIONS)[number]
 export type AnyPermission = Permission | HousePermission

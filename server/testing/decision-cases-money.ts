@@ -69,6 +69,13 @@ export const MONEY_CASES: Record<string, Case> = {
     return orderOf('finding.credit', { finding: String(finding?.id), deposit: row.reference, username: member.username, amount: '7.50', currency: 'BDT', providerReference: 'P-RACE' },
       { subject: `finding:${finding?.id}`, memberId: member.id, money: money('in', 75_000n) })
   } },
+  'finding.close': { change: 'update cashier.findings set amount = amount + 1 where id::text = $1', ask: async (house) => {
+    const [finding] = await house.env.db.query<{ id: bigint; reference: string }>(
+      `insert into cashier.findings (provider, event_id, kind, reference, amount, currency, provider_reference, at)
+       values ('sandbox', $1, 'unknown_order', $1, 75000, 'BDT', 'P-RACE', $2) returning id, reference`, [newReference(house.env.random, 'D'), house.clock.now()])
+    return orderOf('finding.close', { finding: String(finding?.id), provider: 'sandbox', deposit: finding?.reference, amount: '7.50', currency: 'BDT', providerReference: 'P-RACE' },
+      { subject: `finding:${finding?.id}` })
+  } },
   'adjustment.post': { change: `update cashier.adjustments set state = 'refused', decided_by = 'somebody', decided_at = now() where reference = $1`, ask: async (house) => {
     const member = await buildMember(house)
     const reference = newReference(house.env.random, 'A')

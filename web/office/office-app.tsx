@@ -14,6 +14,7 @@ import { DepositShow } from './cashier/deposit-show.tsx'
 import { AdjustmentList } from './cashier/adjustment-list.tsx'
 import { ReconciliationPage } from './cashier/reconciliation-page.tsx'
 import { FindingList } from './cashier/finding-list.tsx'
+import { HouseFindingList } from './cashier/house-finding-list.tsx'
 import { HouseRulesPage } from './cashier/house-rules-page.tsx'
 import { MethodList } from './cashier/method-list.tsx'
 import { WithdrawalList } from './cashier/withdrawal-list.tsx'
@@ -63,6 +64,7 @@ export function OfficeApp() {
           <Resource name="members" list={MemberList} show={MemberShow} />
           <Resource name="deposits" list={DepositList} show={DepositShow} />
           <Resource name="findings" list={FindingList} />
+          <Resource name="house-findings" list={HouseFindingList} />
           <Resource name="adjustments" list={AdjustmentList} />
           <Resource name="withdrawals" list={WithdrawalList} show={WithdrawalShow} />
           <Resource name="rounds" list={RoundList} show={RoundShow} />

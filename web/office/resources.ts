@@ -5,7 +5,7 @@ import { officeDecision, officeDecisions } from '#contract/decisions.ts'
 import { officeBooks, officeBooksReport } from '#contract/office-books.ts'
 import { officeDeposit, officeDeposits, officePaymentMethods, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
 import { officeAdjustments } from '#contract/office-adjustments.ts'
-import { officeFindings } from '#contract/office-payments.ts'
+import { officeFindings, officeUnknownPayments } from '#contract/office-payments.ts'
 import { listHouseGames, listHouseVendors } from '#contract/house-games.ts'
 import { listOfficeGames, listOfficeVendors } from '#contract/office-games.ts'
 import { getVendorDoor } from '#contract/office-vendor-door.ts'
@@ -39,6 +39,7 @@ export const RESOURCES: Record<string, Resource> = {
   members: { list: listMembers, one: getMember, sorts: true },
   deposits: { list: officeDeposits, one: officeDeposit },
   findings: { list: officeFindings },
+  'house-findings': { list: officeUnknownPayments },
   adjustments: { list: officeAdjustments },
   withdrawals: { list: officeWithdrawals, one: officeWithdrawal },
   rounds: { list: officeRounds, one: officeRound },

@@ -41,9 +41,9 @@ export async function findWaiting(q: Queryable, brand: string | null, kind: stri
   return row ? toDecision(row) : null
 }
 
-/** The open and agreed decisions of a brand about some subjects. */
-export async function listWaiting(q: Queryable, brand: string, subjects: readonly string[]): Promise<Decision[]> {
-  const rows = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where d.brand = $1 and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`, [brand, subjects])
+/** The open and agreed decisions of a brand, or of the house (null), about some subjects. */
+export async function listWaiting(q: Queryable, brand: string | null, subjects: readonly string[]): Promise<Decision[]> {
+  const rows = await q.query<Raw>(`select ${COLUMNS} from core.decisions d where coalesce(d.brand, '*') = coalesce($1, '*') and d.subject = any ($2) and d.state in ('open', 'agreed') order by d.id`, [brand, subjects])
   return rows.map(toDecision)
 }
 

@@ -3,6 +3,7 @@ import type { DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import { ADJUSTMENT_POST } from './adjust-balance.ts'
 import { WITHDRAWAL_APPROVE } from './approve-decision.ts'
 import { WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE } from './close-decisions.ts'
+import { FINDING_CLOSE } from './close-unknown-payment.ts'
 import { DEPOSIT_CREDIT } from './credit-decision.ts'
 import { PASSWORD_CODE_GIVE } from './give-password-code.ts'
 import { HOUSE_RULES } from './house-rules.ts'
@@ -12,6 +13,6 @@ import { PAYMENT_METHOD } from './set-payment-method.ts'
 import { CASHIER_RULES } from './set-rules.ts'
 
 export const CASHIER_DECISIONS = [
-  DEPOSIT_CREDIT, FINDING_CREDIT, ADJUSTMENT_POST, WITHDRAWAL_APPROVE, WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE, PASSWORD_CODE_GIVE,
+  DEPOSIT_CREDIT, FINDING_CREDIT, FINDING_CLOSE, ADJUSTMENT_POST, WITHDRAWAL_APPROVE, WITHDRAWAL_CORRECT, WITHDRAWAL_SETTLE, PASSWORD_CODE_GIVE,
   ...CASHIER_RULES.kinds, ...HOUSE_RULES.kinds, ...LINE_POLICY.kinds, ...PAYMENT_METHOD.kinds,
 ] as unknown as readonly DecisionKind[]

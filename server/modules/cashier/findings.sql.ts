@@ -59,26 +59,34 @@ const SELECT = `select f.id, f.provider, f.kind, f.reference, f.deposit_id as "d
     f.provider_reference as "providerReference", f.at, f.state, f.decided_by as "decidedBy", f.decided_at as "decidedAt", f.note,
     case when d.id is null then null else json_build_object('id', d.member_id, 'username', d.username) end as member
   from cashier.findings f left join cashier.deposits d on d.id = f.deposit_id`
-/** A known order belongs to its brand; an unknown one to every brand that pays through the provider. */
-const OF_BRAND = `coalesce(d.merchant = $1, exists (
-    select from cashier.methods m where m.merchant = $1 and m.provider = f.provider))`
+/** A known order belongs to its brand; an unknown one to the house (null), whoever pays through the provider. */
+const OF_OWNER = 'd.merchant is not distinct from $1'
 
-/** A brand's findings in a state: open ones the longest waiting first, decided ones the newest first; and how many there are. */
+/** Findings of a brand, or of the house (null), in a state: open ones the longest waiting first, decided ones the newest first; and how many there are. */
 export async function listFindings(
-  q: Queryable, filter: { merchant: string; state: FindingState }, offset: number, limit: number,
+  q: Queryable, filter: { merchant: string | null; state: FindingState }, offset: number, limit: number,
 ): Promise<{ rows: Finding[]; total: number }> {
   const order = filter.state === 'open' ? 'asc' : 'desc'
   const rows = await q.query<Finding & { total: number }>(
     `select all_of_them.*, count(*) over ()::int as total
-     from (${SELECT} where f.state = $2 and ${OF_BRAND}) all_of_them order by id ${order} offset $3 limit $4`,
+     from (${SELECT} where f.state = $2 and ${OF_OWNER}) all_of_them order by id ${order} offset $3 limit $4`,
     [filter.merchant, filter.state, offset, limit])
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** A brand's finding, locked until the transaction ends, or null. */
-export async function lockFinding(tx: Tx, merchant: string, id: bigint): Promise<Finding | null> {
-  const [row] = await tx.query<Finding>(`${SELECT} where f.id = $2 and ${OF_BRAND} for update of f`, [merchant, id])
+async function lockOf(tx: Tx, merchant: string | null, id: bigint): Promise<Finding | null> {
+  const [row] = await tx.query<Finding>(`${SELECT} where f.id = $2 and ${OF_OWNER} for update of f`, [merchant, id])
   return row ?? null
+}
+
+/** A finding about a brand's own order, locked until the transaction ends, or null. */
+export function lockFinding(tx: Tx, merchant: string, id: bigint): Promise<Finding | null> {
+  return lockOf(tx, merchant, id)
+}
+
+/** A payment whose order nobody knows, which is the house's, locked until the transaction ends, or null. */
+export function lockUnknownPayment(tx: Tx, id: bigint): Promise<Finding | null> {
+  return lockOf(tx, null, id)
 }
 
 /** Writes down what an operator decided. */

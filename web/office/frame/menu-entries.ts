@@ -56,6 +56,7 @@ export const GROUPS: readonly Group[] = [
       { to: '/house-vendors', icon: 'squares-four', name: 'office.nav.houseVendors', needs: ['house.vendors'] },
       { to: '/house-games', icon: 'game-controller', name: 'office.nav.houseGames', needs: ['house.vendors'] },
       { to: '/house-rules', icon: 'shield-check', name: 'office.nav.houseRules', needs: ['house.rules'] },
+      { to: '/house-findings', icon: 'warning-circle', name: 'office.nav.houseFindings', needs: ['house.rules'] },
       { to: '/brands', icon: 'globe-simple', name: 'office.nav.brands', needs: ['house.brands'] },
       { to: '/house-audit', icon: 'book-open', name: 'office.nav.houseAudit', needs: ['house.audit'] },
     ],
