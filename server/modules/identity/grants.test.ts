@@ -52,6 +52,15 @@ describe('a grant', () => {
     expect(staff.id).not.toBe(guest.id)
   })
 
+  test('OFFICE-2 who makes operators gives himself nothing: his own word does not count, a colleague’s does', async () => {
+    const [staff, other] = [await buildHouseOperator(house, 'house-staff'), await buildHouseOperator(house, 'house-staff')]
+    const id = await asked(staff, ['members.read'])
+    expect(await say.stateAfter(staff.caller, id)).toMatch(/SECOND_OPERATOR|RULE_AUTHOR/)
+    expect(await members(staff)).toBe('PERMISSION_DENIED')
+    expect(await say.stateAfter(other.caller, id)).toBe('done')
+    expect(await members(staff)).toBe('ok')
+  })
+
   test('OFFICE-1 the brand reads what the house’s people asked for and did, with actor and reason; another brand reads nothing', async () => {
     const [guest, boss] = [await buildHouseOperator(house), await buildOperator(house, 'manager')]
     await say.stateAfter(boss.caller, await asked(guest, ['members.read']))
