@@ -99,7 +99,7 @@ export const officeAccount = defineCall({
     email: z.string().nullable(), passwordChangedAt: instant.nullable(),
     factors: z.object({
       totp: z.object({ since: instant }).nullable(),
-      passkeys: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+      passkeys: z.array(z.object({ id, name: z.string(), /** The one host at which it works; null where it is not known yet. */ host: z.string().nullable(), createdAt: instant, lastUsedAt: instant.nullable() })),
       recoveryCodesLeft: z.number().int(),
     }),
     sessions: z.array(operatorSession),

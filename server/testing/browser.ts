@@ -11,6 +11,8 @@ export class Browser {
   readonly #house: House
   ip: string
   userAgent: string
+  /** The host that is asked; null for the house's own. */
+  host: string | null = null
 
   constructor(house: House, ip = '127.0.0.1', userAgent = CHROME) {
     this.#house = house
@@ -21,6 +23,7 @@ export class Browser {
   /** The same cookies in another place. */
   copy(): Browser {
     const other = new Browser(this.#house, this.ip, this.userAgent)
+    other.host = this.host
     for (const [name, value] of this.cookies) other.cookies.set(name, value)
     return other
   }
@@ -39,6 +42,7 @@ export class Browser {
       headers: {
         'accept-language': 'en', 'user-agent': this.userAgent,
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(this.host ? { host: this.host } : {}),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(call.method === 'GET' ? {} : { 'content-type': call.sealed ? 'application/jose' : 'application/json' }),
       },

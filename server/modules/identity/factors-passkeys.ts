@@ -23,6 +23,8 @@ const originsOf = ({ env, host }: Where): string[] => [env.config.siteOrigin, `h
 /** A member's challenges are found by his session: what one tab began no other account can end. */
 const challengeOf = ({ sessionId }: PlayerContext, purpose: ChallengePurpose) => hashToken(`${purpose} ${sessionId}`)
 const asTransports = (names: readonly string[]) => names as AuthenticatorTransport[]
+/** Those of somebody's passkeys that can answer at a host; of an old one it may not be known yet. */
+export const passkeysAt = (host: string, keys: readonly PasskeyRow[]): PasskeyRow[] => keys.filter((key) => key.host === null || key.host === host)
 const described = (keys: readonly PasskeyRow[]) => keys.map((key) => ({ id: key.credential_id, transports: asTransports(key.transports) }))
 
 /** What a browser makes a new passkey from; none beside those that are kept. */
@@ -38,13 +40,13 @@ export function offerPasskey(
 }
 
 /** The passkey that a browser made for a challenge, as it is kept; null for anything else. */
-export async function readNewPasskey(where: Where, attestation: object, challenge: string): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'> | null> {
+export async function readNewPasskey(where: Where, attestation: object, challenge: string): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'host'> | null> {
   const verdict = await verifyRegistrationResponse({
     response: attestation as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: originsOf(where), expectedRPID: where.host,
   }).catch(() => null) // whatever is wrong with it: it is not what this page asked for
   if (!verdict?.verified) return null
   const { credential } = verdict.registrationInfo
-  return { credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter), transports: credential.transports ?? [] }
+  return { credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: BigInt(credential.counter), transports: credential.transports ?? [], host: where.host }
 }
 
 /** What the browser makes a new passkey from. Fails with REAUTH_REQUIRED, PASSKEYS_FULL. */
@@ -114,7 +116,7 @@ export async function isSignedBy(where: Where, key: PasskeyRow, assertion: { id:
     credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: Number(key.counter), transports: asTransports(key.transports) },
   }).catch(() => null)
   if (!verdict?.verified) return false
-  await touchPasskey(env.db, key.id, BigInt(verdict.authenticationInfo.newCounter), env.clock.now())
+  await touchPasskey(env.db, key.id, BigInt(verdict.authenticationInfo.newCounter), host, env.clock.now())
   return true
 }
 

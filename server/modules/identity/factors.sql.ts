@@ -5,6 +5,8 @@ import type { Holder } from './sessions.sql.ts'
 export type TotpRow = { secret: Buffer; created_at: Date; confirmed_at: Date | null; last_step: bigint }
 export type PasskeyRow = {
   id: bigint; account_id: bigint | null; operator_id: bigint | null; credential_id: string; public_key: Buffer; counter: bigint; transports: string[]; name: string
+  /** The one host at which it works; null of an old one that was not used since hosts are kept. */
+  host: string | null
   created_at: Date; last_used_at: Date | null
 }
 
@@ -55,7 +57,7 @@ export async function removeTotpRow(tx: Tx, holder: Holder): Promise<boolean> {
   return (await tx.query(`delete from identity.totp_factors where ${columnOf(holder)} = $1 and confirmed_at is not null returning id`, [idOf(holder)])).length > 0
 }
 
-const PASSKEY = 'id, account_id, operator_id, credential_id, public_key, counter, transports, name, created_at, last_used_at'
+const PASSKEY = 'id, account_id, operator_id, credential_id, public_key, counter, transports, name, host, created_at, last_used_at'
 
 /** Somebody's passkeys, the oldest first. */
 export async function listPasskeys(queryable: Queryable, holder: Holder): Promise<PasskeyRow[]> {
@@ -79,15 +81,15 @@ export async function findOperatorPasskey(queryable: Queryable, credentialId: st
 /** Adds a passkey; null when the credential is kept already, whoever has it. */
 export async function insertPasskey(tx: Tx, holder: Holder, row: Omit<PasskeyRow, 'id' | 'last_used_at' | 'account_id' | 'operator_id'>): Promise<bigint | null> {
   const [made] = await tx.query<{ id: bigint }>(
-    `insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-    [idOf(holder), row.credential_id, row.public_key, row.counter, row.transports, row.name, row.created_at])
+    `insert into identity.passkeys (${columnOf(holder)}, credential_id, public_key, counter, transports, name, host, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [idOf(holder), row.credential_id, row.public_key, row.counter, row.transports, row.name, row.host, row.created_at])
   return made?.id ?? null
 }
 
-/** Notes that a passkey was used; its counter only grows. */
-export async function touchPasskey(queryable: Queryable, id: bigint, counter: bigint, at: Date): Promise<void> {
-  await queryable.query('update identity.passkeys set counter = greatest(counter, $2), last_used_at = $3 where id = $1', [id, counter, at])
+/** Notes that a passkey was used at its host; its counter only grows. */
+export async function touchPasskey(queryable: Queryable, id: bigint, counter: bigint, host: string, at: Date): Promise<void> {
+  await queryable.query('update identity.passkeys set counter = greatest(counter, $2), host = coalesce(host, $3), last_used_at = $4 where id = $1', [id, counter, host, at])
 }
 
 export async function removePasskeyRow(tx: Tx, holder: Holder, id: bigint): Promise<boolean> {

@@ -2,10 +2,9 @@
 import { fail } from '#contract/errors.ts'
 import type { OperatorFactor, OperatorOffer } from '#contract/office-account.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
-import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { newToken } from '#server/lib/random.ts'
-import { askPasskey, isSignedBy } from './factors-passkeys.ts'
+import { askPasskey, isSignedBy, passkeysAt } from './factors-passkeys.ts'
 import { useRecoveryCode } from './factors-recovery.ts'
 import { checkTotp } from './factors-totp.ts'
 import { countRecoveryCodes, findOperatorPasskey, findTotp, insertChallenge, listPasskeys, takeChallenge } from './factors.sql.ts'
@@ -21,12 +20,16 @@ import { hashToken } from './sessions.sql.ts'
 const STEP_MS = 5 * MINUTE_MS
 const TRIES_MAX = 5
 
-/** Factors that an operator has, in the order in which they are offered. */
-export async function listOperatorFactors(env: Env, operatorId: bigint): Promise<OperatorFactor[]> {
+/**
+ * Factors that an operator can show at this host, in the order in which they are offered, and whether he has any at all: who has
+ * only passkeys of other hosts is nobody without a factor.
+ */
+export async function listOperatorFactors({ env, host }: Pick<Context, 'env' | 'host'>, operatorId: bigint): Promise<{ methods: OperatorFactor[]; hasAny: boolean }> {
   const holder = { operatorId }
   const [totp, passkeys, codesLeft] = await Promise.all([findTotp(env.db, holder), listPasskeys(env.db, holder), countRecoveryCodes(env.db, holder)])
-  const methods: OperatorFactor[] = [...(passkeys.length > 0 ? ['passkey' as const] : []), ...(totp?.confirmed_at ? ['totp' as const] : [])]
-  return methods.length > 0 && codesLeft > 0 ? [...methods, 'recovery'] : methods
+  const methods: OperatorFactor[] = [...(passkeysAt(host, passkeys).length > 0 ? ['passkey' as const] : []), ...(totp?.confirmed_at ? ['totp' as const] : [])]
+  const hasAny = methods.length > 0 || passkeys.length > 0
+  return { methods: hasAny && codesLeft > 0 ? [...methods, 'recovery'] : methods, hasAny }
 }
 
 async function refuse(context: Context, who: OperatorRow, step: Parameters<typeof noteFailure>[2], code: 'ACCOUNT_FROZEN' | 'SEEDED_LOGIN' | 'FACTOR_MISSING'): Promise<never> {
@@ -53,9 +56,9 @@ export async function logInOperator(context: Context, input: { username: string;
   await refuseOutside(context, found)
   if (found.status !== 'active') return refuse(context, found, 'frozen', 'ACCOUNT_FROZEN')
   if (found.is_seeded && !takesSeeded(env)) return refuse(context, found, 'seeded', 'SEEDED_LOGIN')
-  const methods = await listOperatorFactors(env, found.id)
-  if (methods.length === 0 && !found.is_seeded) return refuse(context, found, 'no factor', 'FACTOR_MISSING')
-  if (methods.length === 0) return env.db.tx((tx) => openOperatorSession(tx, context, found.id, 'password', input.keepInCookie))
+  const { methods, hasAny } = await listOperatorFactors(context, found.id)
+  if (methods.length === 0 && (hasAny || !found.is_seeded)) return refuse(context, found, 'no factor', 'FACTOR_MISSING')
+  if (!hasAny) return env.db.tx((tx) => openOperatorSession(tx, context, found.id, 'password', input.keepInCookie))
   const verificationId = newToken(env.random)
   const at = env.clock.now()
   await insertOperatorStep(env.db, { token: verificationId, operatorId: found.id, methods, at, expiresAt: after(at, STEP_MS) })
@@ -68,10 +71,10 @@ async function getStep({ env, merchant }: Context, token: string) {
   return operator && isAtHome(operator, merchant) ? { step, operator } : fail('VERIFICATION_EXPIRED')
 }
 
-/** The challenge for the passkeys of who waits. Fails with VERIFICATION_EXPIRED. */
+/** The challenge for those passkeys of who waits that are of this host. Fails with VERIFICATION_EXPIRED. */
 export async function askOperatorStep(context: Context, token: string): Promise<Record<string, unknown>> {
   const { step } = await getStep(context, token)
-  const { options, challenge } = await askPasskey(context, await listPasskeys(context.env.db, { operatorId: step.operator_id }))
+  const { options, challenge } = await askPasskey(context, passkeysAt(context.host, await listPasskeys(context.env.db, { operatorId: step.operator_id })))
   await putOperatorStepChallenge(context.env.db, token, challenge)
   return options
 }

@@ -5,7 +5,7 @@ import { OPERATOR_PASSWORD_MIN, type officeAccount, type officeChangePassword, t
 import { writeAudit } from '#server/lib/audit.ts'
 import { MINUTE_MS, after } from '#server/lib/clock.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { askPasskey } from './factors-passkeys.ts'
+import { askPasskey, passkeysAt } from './factors-passkeys.ts'
 import { countRecoveryCodes, findTotp, insertChallenge, listPasskeys, takeChallenge } from './factors.sql.ts'
 import { actorOf, guardOperator, noteFailure } from './guard-operator.ts'
 import { judgeFactor, listOperatorFactors } from './log-in-operator.ts'
@@ -37,8 +37,8 @@ export function presentSession(row: OperatorSessionRow, current: string): Output
 
 /** Ways in which who asks may show that it is he; the password only of a seeded one without a factor, in the sandbox. */
 async function listStepUps(context: OperatorContext, self: OperatorRow): Promise<('totp' | 'passkey' | 'password')[]> {
-  const factors = await listOperatorFactors(context.env, self.id)
-  if (factors.length > 0) return factors.flatMap((one) => (one === 'recovery' ? [] : [one]))
+  const { methods, hasAny } = await listOperatorFactors(context, self.id)
+  if (hasAny) return methods.flatMap((one) => (one === 'recovery' ? [] : [one]))
   return self.is_seeded && takesSeeded(context.env) ? ['password'] : []
 }
 
@@ -56,7 +56,7 @@ export async function describeOwnAccount(context: OperatorContext): Promise<Outp
     freshUntil: fresh?.toISOString() ?? null, stepUp, email: self.email && maskEmail(self.email), passwordChangedAt: self.password_changed_at?.toISOString() ?? null,
     factors: {
       totp: totp?.confirmed_at ? { since: totp.confirmed_at.toISOString() } : null, recoveryCodesLeft,
-      passkeys: passkeys.map((key) => ({ id: String(key.id), name: key.name, createdAt: key.created_at.toISOString(), lastUsedAt: key.last_used_at?.toISOString() ?? null })),
+      passkeys: passkeys.map((key) => ({ id: String(key.id), name: key.name, host: key.host, createdAt: key.created_at.toISOString(), lastUsedAt: key.last_used_at?.toISOString() ?? null })),
     },
     sessions: sessions.map((row) => presentSession(row, sessionId)),
   }
@@ -104,10 +104,10 @@ export async function changeOperatorPassword(context: OperatorContext, input: Pa
 
 const challengeOf = ({ sessionId }: OperatorContext) => hashToken(`office step up ${sessionId}`)
 
-/** The challenge that a passkey of who asks signs. Fails with FACTOR_NONE. */
+/** The challenge that a passkey of who asks, of this host, signs. Fails with FACTOR_NONE. */
 export async function askOwnStepUp(context: OperatorContext): Promise<Record<string, unknown>> {
-  const { env, operator } = context
-  const keys = await listPasskeys(env.db, { operatorId: BigInt(operator.id) })
+  const { env, operator, host } = context
+  const keys = passkeysAt(host, await listPasskeys(env.db, { operatorId: BigInt(operator.id) }))
   if (keys.length === 0) return fail('FACTOR_NONE')
   const { options, challenge } = await askPasskey(context, keys)
   await insertChallenge(env.db, { idHash: challengeOf(context), accountId: null, purpose: 'confirm', challenge, expiresAt: after(env.clock.now(), CHALLENGE_MS) })

@@ -71,7 +71,7 @@ function PasskeyLine({ passkey }: { passkey: Account['factors']['passkeys'][numb
   const [isOpen, setOpen] = useState(false)
   const remove = useAct(officePasskeyRemove, t('account.removed'))
   return (
-    <Line title={passkey.name} meta={t('account.passkeySince', { at: formatMoment(passkey.createdAt, locale), used: passkey.lastUsedAt ? formatMoment(passkey.lastUsedAt, locale) : '–' })}>
+    <Line title={passkey.name} meta={t('account.passkeySince', { host: passkey.host ?? t('account.hostUnknown'), at: formatMoment(passkey.createdAt, locale), used: passkey.lastUsedAt ? formatMoment(passkey.lastUsedAt, locale) : '–' })}>
       <Button size="small" aria-label={t('account.removeNamed', { name: passkey.name })} onClick={() => setOpen(true)}>{t('account.remove')}</Button>
       <ConfirmDialog open={isOpen} onOpenChange={setOpen} danger title={t('account.removeNamed', { name: passkey.name })} text={t('account.removePasskeyText')} confirmLabel={t('account.remove')} cancelLabel={t('office.cancel')} busy={remove.isPending} onConfirm={() => remove.mutate({ id: passkey.id }, { onSettled: () => setOpen(false) })} />
     </Line>
