@@ -19,8 +19,8 @@ type Props = { onDone: (recoveryCodes: readonly string[] | null) => void }
 export function AddTotp({ onDone }: Props) {
   const t = useT()
   const sayFault = useFault()
-  const { mutate: begin, data: made, error: fault, isPending } = useAct(officeTotpBegin, undefined, { isSaidThere: true })
-  const confirm = useAct(officeTotpConfirm, t('account.added'), { isSaidThere: true })
+  const { mutate: begin, data: made, error: fault, isPending } = useAct(officeTotpBegin)
+  const confirm = useAct(officeTotpConfirm, t('account.added'))
   const [code, setCode] = useState('')
   const [touched, setTouched] = useState(false)
   useEffect(() => begin({}), [begin])
@@ -43,7 +43,7 @@ export function AddTotp({ onDone }: Props) {
 export function AddPasskey({ onDone }: Props) {
   const t = useT()
   const sayFault = useFault()
-  const add = useAct(officePasskeyAdd, t('account.added'), { isSaidThere: true })
+  const add = useAct(officePasskeyAdd, t('account.added'))
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
@@ -62,7 +62,7 @@ export function AddPasskey({ onDone }: Props) {
   }
   return (
     <form onSubmit={(event) => void make(event)} noValidate className="flex flex-col gap-4">
-      <p className="text-ink-2">{t('account.passkeyHow')}</p>
+      <p className="text-ink-2">{t('account.passkeyHow')} {t('account.passkeyHost', { host: location.hostname })}</p>
       <Field label={t('account.passkeyName')} hint={t('account.passkeyNameHint')} data-autofocus maxLength={PASSKEY_NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} error={fault} />
       <Button type="submit" tone="primary" size="large" wide busy={busy}>{t('account.addPasskey')}</Button>
     </form>

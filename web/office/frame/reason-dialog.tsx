@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFault } from './describe-fault.ts'
+import { WayToOther } from './waiting-note.tsx'
 
 type Props = {
   open: boolean
@@ -54,7 +55,7 @@ function ReasonForm({ id, fault, children, onConfirm }: Pick<Props, 'fault' | 'c
         label={t('office.reason')} hint={t('office.reasonHint')} maxLength={300} data-autofocus value={reason}
         onChange={(event) => setReason(event.target.value)} error={touched && isShort ? t('office.reasonShort') : undefined}
       />
-      {fault ? <p role="alert" className="text-negative">{sayFault(fault)}</p> : null}
+      {fault ? <p role="alert" className="text-negative">{sayFault(fault)} <WayToOther fault={fault} /></p> : null}
     </form>
   )
 }

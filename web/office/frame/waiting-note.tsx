@@ -41,6 +41,13 @@ export function useSayRefused(): (error: unknown) => void {
   }
 }
 
+/** Where something was refused because a decision about the same waits already: the way to it. */
+export function WayToOther({ fault }: { fault: unknown }) {
+  const t = useT()
+  const other = detailsOf(asApiError(fault), decisionOpen)
+  return other && <Link to={decisionPath(other.id)} className="font-semibold text-brand-ink underline">{t('decision.open')}</Link>
+}
+
 /**
  * Stands where a row has a decision that waits: `<WaitingNote waiting={row.waiting} />`. Nothing where nothing waits. Put the acts
  * that the decision is about away, or disable them, while it is there.

@@ -14,7 +14,7 @@ export function OneTimePassword({ memberId }: { memberId: string }) {
   const [isAsking, setAsking] = useState(false)
   const [email, setEmail] = useState('')
   const [evidence, setEvidence] = useState('')
-  const make = useAct(giveOneTimePassword, undefined, { isSaidThere: true })
+  const make = useAct(giveOneTimePassword)
   const title = t('office.oneTimePassword')
   // asked for only where the server said that no contact is proved
   const needsEvidence = make.error?.code === 'NO_CONTACT' || email !== '' || evidence !== ''

@@ -66,7 +66,7 @@ function Ask() {
   const [hours, setHours] = useState(1)
   const [wanted, setWanted] = useState<readonly string[]>([])
   const [touched, setTouched] = useState(false)
-  const ask = useAct(officeAskGrant, t('office.done'), { isSaidThere: true })
+  const ask = useAct(officeAskGrant, t('office.done'))
   const close = () => { setOpen(false); ask.reset() }
   const toggle = (one: string) => setWanted(wanted.includes(one) ? wanted.filter((other) => other !== one) : [...wanted, one])
   const send = (reason: string) => {

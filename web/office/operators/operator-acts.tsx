@@ -38,8 +38,8 @@ export function OperatorActs({ row }: { row: OperatorDetail }) {
 function Freeze({ row, open, onClose }: Props) {
   const t = useT()
   const isFrozen = row.status === 'frozen'
-  const freeze = useAct(officeFreezeOperator, t('operators.frozen'), { isSaidThere: true })
-  const unfreeze = useAct(officeUnfreezeOperator, t('operators.unfrozen'), { isSaidThere: true })
+  const freeze = useAct(officeFreezeOperator, t('operators.frozen'))
+  const unfreeze = useAct(officeUnfreezeOperator, t('operators.unfrozen'))
   const act = isFrozen ? unfreeze : freeze
   const close = () => { act.reset(); onClose() }
   return (
