@@ -5,9 +5,10 @@
 import { readFileSync, readdirSync, statSync, existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { LEVELS } from '#server/modules/levels.ts'
+import { MODULES } from '#server/modules.ts'
 
 const root = import.meta.dirname
+const LEVELS: Readonly<Record<string, number>> = Object.fromEntries(MODULES.map(({ name, level }) => [name, level]))
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.data', '.cache', 'test-results'])
 
 function walk(folder: string): string[] {

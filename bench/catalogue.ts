@@ -20,6 +20,7 @@ import { systemRandom } from '#server/lib/random.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { printTable } from './lib-house.ts'
+import { SLOTS } from '#server/modules.ts'
 
 const CALLERS = 64
 const SECONDS = 8
@@ -60,7 +61,7 @@ async function openBench(): Promise<{ env: Env; url: string; close(): Promise<vo
   await migrateJobs({ connectionString: postgres.url })
   const env: Env = {
     db: openDb(postgres.url, 10), clock: systemClock, random: systemRandom, live: new Live('bench'), redis: null,
-    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000', DATA_DIR: dir, DATABASE_URL: postgres.url }), log: createLog('silent', 'bench'),
+    config: readConfig({ SANDBOX: 'on', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000000', DATA_DIR: dir, DATABASE_URL: postgres.url }), log: createLog('silent', 'bench'), slots: SLOTS,
   }
   const start = performance.now()
   await seedGames(env, { studioVendors: null, size: 'large' })

@@ -19,6 +19,7 @@ import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { closeWriter, postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { median, printTable } from './lib-house.ts'
 import { fillPlay, openPlayers, type Play, settleTables } from './lib-play.ts'
+import { SLOTS } from '#server/modules.ts'
 
 const LINES = [1_000, 1_000_000, 10_000_000] as const
 const MEMBERS = 10_000
@@ -42,7 +43,7 @@ async function openPlace(admin: Env['db'], url: string, lines: number): Promise<
   const own = databaseUrl(url, name)
   await migrate(own, await readMigrations(resolve('server/migrations')))
   const env: Env = {
-    db: openDb(own, 4), clock: systemClock, random: systemRandom, live: new Live('bench'), config: readConfig({}), log: createLog('warn', 'bench'),
+    db: openDb(own, 4), clock: systemClock, random: systemRandom, live: new Live('bench'), config: readConfig({}), log: createLog('warn', 'bench'), slots: SLOTS,
   }
   const players = await openPlayers(env.db, MEMBERS)
   const start = performance.now()

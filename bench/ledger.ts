@@ -23,6 +23,7 @@ import { hashPosting } from '#server/modules/wallet/posting.ts'
 import { median, printTable } from './lib-house.ts'
 import type { Order } from './lib-ledger-rivals.ts'
 import { POST_ONE, postByOneCall, postByTransaction } from './lib-ledger-rivals.ts'
+import { SLOTS } from '#server/modules.ts'
 
 const CALLERS = 64
 const POOL = 16
@@ -139,7 +140,7 @@ export async function run(): Promise<void> {
       random: systemRandom,
       live: new Live('bench'),
       config: readConfig({}),
-      log: createLog('warn', 'bench'),
+      log: createLog('warn', 'bench'), slots: SLOTS,
     }
     const { house, wallets } = await openWallets(env)
     const hash = (order: Order) => Buffer.from(hashPosting(toPosting(order)), 'hex')

@@ -22,6 +22,7 @@ import { memberLifetime, openSession } from '#server/modules/identity/open-sessi
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 import { median, printTable } from './lib-house.ts'
 import { fillPlay, openPlayers, settleTables } from './lib-play.ts'
+import { SLOTS } from '#server/modules.ts'
 
 const ROUNDS = 1_000_000
 /** Others' rounds, so that the member's do not fill every page of the tables. */
@@ -126,7 +127,7 @@ export async function run(): Promise<void> {
     await migrateJobs({ connectionString: server.url })
     const env: Env = {
       db: openDb(server.url, 6), clock: systemClock, random: systemRandom, live: new Live('bench'), config: readConfig({ REQUESTS_PER_MINUTE: '1000000' }),
-      log: createLog('warn', 'bench'),
+      log: createLog('warn', 'bench'), slots: SLOTS,
     }
     const { id, token } = await openMember(env)
     await fill(env, id)

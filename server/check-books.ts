@@ -1,23 +1,11 @@
 /** Everything that `npm run books` asks: each module that books something brings its own checks. */
-import type { Db } from '#server/lib/db.ts'
-import { only } from '#server/lib/db.ts'
-import { DAILY_CHECKS } from '#server/modules/bets/check-daily.ts'
-import { ROUND_CHECKS } from '#server/modules/bets/check-rounds.ts'
-import { CASHIER_CHECKS } from '#server/modules/cashier/check-orders.ts'
-import { SOURCE_CHECKS } from '#server/modules/cashier/check-sources.ts'
-import { DOOR_CHECKS } from '#server/modules/games/check-door.ts'
-import { DECISION_CHECKS } from '#server/modules/decisions/check-decisions.ts'
-import { DAY_CHECKS } from '#server/modules/statements/check-days.ts'
-import type { BooksCheck, BooksReport, BooksScope } from '#server/modules/wallet/check-ledger.ts'
-import { TRANSFER_CHECKS } from '#server/modules/games/transfer-checks.ts'
 import { CAUSE_CHECKS } from '#server/check-causes.ts'
-import { LEDGER_CHECKS, runChecks } from '#server/modules/wallet/check-ledger.ts'
+import { only, type Db } from '#server/lib/db.ts'
+import { runChecks, type BooksCheck, type BooksReport, type BooksScope } from '#server/lib/books-check.ts'
+import { MODULES } from '#server/modules.ts'
 
-/** Every check, from the ledger upwards. */
-export const CHECKS: readonly BooksCheck[] = [
-  ...LEDGER_CHECKS, ...ROUND_CHECKS, ...DAILY_CHECKS, ...DAY_CHECKS, ...CASHIER_CHECKS, ...SOURCE_CHECKS, ...DOOR_CHECKS, ...TRANSFER_CHECKS, ...CAUSE_CHECKS,
-  ...DECISION_CHECKS,
-]
+/** Every check, from the ledger upwards; what modules on both sides know about one transfer last. */
+export const CHECKS: readonly BooksCheck[] = [...MODULES.toReversed().flatMap(({ checks = [] }) => checks), ...CAUSE_CHECKS]
 
 /** Re-adds every entry, transfer, round, journal line and order in the database, and hashes sealed days again; says what differs. */
 export function checkBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {

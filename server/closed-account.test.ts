@@ -24,7 +24,9 @@ import { lastCode } from '#server/testing/codes.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
 import { fundCash, sitDown, vendorClient } from '#server/testing/vendor.ts'
-import { findTies } from './find-ties.ts'
+import type { Env } from './lib/env.ts'
+import { CLOSING_TIES } from './lib/people.ts'
+import { withAnswers } from './testing/slots.ts'
 
 let house: CashierHouse
 let say: ReturnType<typeof speakOfLogins>
@@ -38,11 +40,11 @@ afterEach(() => expectBalancedBooks(house.env.db))
 afterAll(() => house.close())
 
 /** The week is over for somebody who asked; `before` comes right before the end. */
-async function closeAfterAWeek(person: Person, before: () => Promise<unknown> = async () => undefined, ties: typeof findTies = findTies): Promise<void> {
+async function closeAfterAWeek(person: Person, before: () => Promise<unknown> = async () => undefined, env: Env = house.env): Promise<void> {
   await person.caller.ok(closeAccount, { reason: 'unused' })
   house.clock.advance(7 * DAY_MS + HOUR_MS)
   await before()
-  await closeDueAccounts(house.env, ties)
+  await closeDueAccounts(env)
   operator = await buildOperator(house) // the former session is over
 }
 const statusOf = async ({ id }: Person) => (await operator.caller.ok(getMember, { id })).member.status
@@ -112,7 +114,7 @@ describe('vendors', () => {
       const seat = await sitDown(house, vendor, await logInAgain(house, member), 'skyrise')
       play = { session: seat.session, accountRef: seat.accountRef, gameCode: 'skyrise', currency: 'BDT' }
       for (const id of ['won', 'undone']) expect(await vendor.send('bet', bet(id))).toMatchObject({ code: 0 })
-    }, async () => [])
+    }, withAnswers(house.env, CLOSING_TIES))
     expect(await statusOf(member)).toBe('closed')
     const { accountRef } = bet('') as { accountRef?: string }
     expect(await vendor.send('bet', bet('late'))).toMatchObject({ code: 6, status: 'PLAYER_FROZEN' })
@@ -150,7 +152,7 @@ describe('withdrawals under way', () => {
     await house.env.db.query(`insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`, [payee.id, house.clock.now()])
     const asked = await askWithdrawal(house, payee)
     house.clock.advance(MINUTE_MS)
-    await closeDueAccounts(house.env, findTies)
+    await closeDueAccounts(house.env)
     operator = await buildOperator(house)
     expect(await statusOf(payee)).toBe('active')
     expect(await payee.caller.ok(withdrawal, { id: asked.id })).toMatchObject({ state: 'checked' })
@@ -163,7 +165,7 @@ describe('withdrawals under way', () => {
     await house.env.db.query(`insert into identity.closings (account_id, reason, note, asked_at, closes_at) values ($1, 'unused', '', $2, $2)`, [payee.id, house.clock.now()])
     const asked = await askWithdrawal(house, payee)
     house.clock.advance(MINUTE_MS)
-    await closeDueAccounts(house.env, async () => [])
+    await closeDueAccounts(withAnswers(house.env, CLOSING_TIES))
     operator = await buildOperator(house)
     expect(await statusOf(payee)).toBe('closed')
     expect((await payee.caller.call(withdrawal, { id: asked.id })).body).toMatchObject({ code: 'LOGIN_REQUIRED' })

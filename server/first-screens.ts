@@ -11,7 +11,6 @@ import { pickLocale } from '#server/lib/messages.ts'
 import { statusFor } from '#server/lib/site-status.ts'
 import { composeLobby } from '#server/modules/lobby/compose-lobby.ts'
 import { describeDomains, describeSite } from '#server/modules/site/describe-site.ts'
-import { SITE_PORTS } from '#server/site-ports.ts'
 
 const KEPT_MS = 3_000
 /** Addresses of this machine belong to no country and no list, so that what is kept is what an open site shows. */
@@ -37,7 +36,7 @@ const isOwnHost = ({ brand, host }: Site): boolean => brand.domains.includes(hos
 
 async function read(env: Env, { brand, host }: Site, wanted: string): Promise<Boot> {
   const spoken = pickLocale(wanted, brand.defaultLanguage)
-  const site = asAnswer(permission, await describeSite({ env, merchant: brand.code, host, ip: NOBODYS_ADDRESS, locale: spoken }, SITE_PORTS))
+  const site = asAnswer(permission, await describeSite({ env, merchant: brand.code, host, ip: NOBODYS_ADDRESS, locale: spoken }))
   const locale = site.languages.some((one) => one.toLowerCase() === wanted) ? wanted : site.defaultLanguage.toLowerCase()
   const reader = { merchant: brand.code, locale: pickLocale(locale, brand.defaultLanguage) }
   const home = asAnswer(lobbyHome, await composeLobby(env, reader))

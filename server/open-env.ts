@@ -6,6 +6,7 @@ import { Live } from '#server/lib/live.ts'
 import { createLog } from '#server/lib/log.ts'
 import { openRedis } from '#server/lib/redis.ts'
 import { newToken, systemRandom } from '#server/lib/random.ts'
+import { SLOTS } from '#server/modules.ts'
 import { closeWriter } from '#server/modules/wallet/post-transfers.ts'
 
 /** The environment of one process: database pool, clock, chance, live signals. `close` waits for what is under way. */
@@ -14,7 +15,7 @@ export async function openEnv(config: Config, url: string, name: string): Promis
   const live = new Live(newToken(systemRandom).slice(0, 8))
   const log = createLog(config.logLevel, name)
   const redis = config.redisUrl ? openRedis(config.redisUrl, log) : null
-  const env: Env = { db, clock: systemClock, random: systemRandom, live, redis, config, log }
+  const env: Env = { db, clock: systemClock, random: systemRandom, live, redis, config, log, slots: SLOTS }
   await live.connect(db, url, redis)
   return Object.assign(env, {
     close: async () => {

@@ -5,6 +5,7 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Random } from './random.ts'
 import type { Redis } from './redis.ts'
+import type { Slots } from './slots.ts'
 
 /**
  * What an operation may reach: the database, the clock, chance, live pushes, configuration, the log.
@@ -19,4 +20,6 @@ export type Env = {
   readonly redis?: Redis | null
   readonly config: Config
   readonly log: Log
+  /** What modules answer to each other's questions (server/lib/slots.ts). */
+  readonly slots: Slots
 }

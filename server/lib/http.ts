@@ -13,7 +13,6 @@ import type { HousePermission } from '#contract/permissions.ts'
 import { hostOf, readSite, type Brand } from './brands.ts'
 import { CookieJar } from './cookies.ts'
 import { isUnstorable } from './db.ts'
-import type { DecisionKinds } from './decisions/decision-kind.ts'
 import type { Env } from './env.ts'
 import { pickLocale, translate } from './messages.ts'
 import type { Account, Operator, Principal } from './principal.ts'
@@ -61,8 +60,6 @@ export type Http = {
   env: Env
   ports: HttpPorts
   calls: CallDefinition[]
-  /** Every kind of decision that the modules bring (server/lib/decisions). */
-  decisions: DecisionKinds
   /** The process was told to stop and still answers (server/lib/drain.ts). */
   isDraining: boolean
   /** What ends long answers then. */

@@ -3,34 +3,70 @@
  * transaction that made it necessary and is never lost or run for something that was rolled back.
  */
 import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { z } from 'zod'
 import type { Env } from './env.ts'
 import type { Queryable } from './db.ts'
 
+/** A job as whoever works it off sees it. */
 export type Job = {
   /** `module.verb-noun` */
-  name: string
+  readonly name: string
   /** Five cron fields in UTC, when it runs by itself. */
-  schedule?: string
-  /** Must be safe to run twice. */
+  readonly schedule?: string
+  /** Reads what it was given by its own schema, then works. Safe to run twice. Throws where it was given something else. */
   run(env: Env, payload: unknown): Promise<void>
 }
 
-export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string; maxAttempts?: number }
+/** A job as whoever enqueues it sees it: only what its schema reads may be given to it. */
+export type JobOf<Payload extends object> = Job & { readonly attempts: number; readonly payload: z.ZodType<object, Payload> }
+
+/** A job that fails is tried so often, with growing pauses, unless it says otherwise. */
+const ATTEMPTS = 25
+/** A scheduled run that fails is tried this often; the next one comes by itself. */
+const SCHEDULED_ATTEMPTS = 3
+
+/** Defines a job: its name, what it is given, how often it is tried, when it runs by itself, and its work, which must be safe to run twice. */
+export function defineJob<Output extends object, Input extends object>(job: {
+  name: string
+  payload: z.ZodType<Output, Input>
+  schedule?: string
+  attempts?: number
+  run(env: Env, payload: Output): Promise<unknown>
+}): JobOf<Input> {
+  const { name, payload, schedule, attempts = ATTEMPTS } = job
+  return {
+    name, payload, attempts, ...(schedule === undefined ? {} : { schedule }),
+    run: async (env, given) => { await job.run(env, payload.parse(given)) },
+  }
+}
+
+const nothing = z.object({})
+
+/** Defines a job that is given nothing: one that runs by the clock, or that looks for its work itself. */
+export function defineTurn(job: { name: string; schedule?: string; attempts?: number; run(env: Env): Promise<unknown> }): JobOf<object> {
+  return defineJob({ ...job, payload: nothing, run: (env) => job.run(env) })
+}
+
+const row = z.object({ id: z.string().regex(/^\d{1,19}$/).transform(BigInt) })
+
+/** Defines a job about one row, by its id. */
+export function defineRowJob(job: { name: string; attempts?: number; run(env: Env, id: bigint): Promise<unknown> }): JobOf<{ id: string }> {
+  return defineJob({ ...job, payload: row, run: (env, { id }) => job.run(env, id) })
+}
+
+export type EnqueueOptions = { runAt?: Date; /** Replaces an unstarted job with the same key. */ key?: string }
 
 /** Adds a job inside the caller's transaction (or on its own when given the pool). */
-export async function enqueue(queryable: Queryable, name: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<Payload extends object>(queryable: Queryable, job: JobOf<Payload>, payload: NoInfer<Payload>, options: EnqueueOptions = {}): Promise<void> {
   await queryable.query(
     'select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5)',
-    [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, options.maxAttempts ?? 25],
+    [job.name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, job.attempts],
   )
 }
 
 function listTasks(env: Env, jobs: readonly Job[]): TaskList {
   return Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(env, payload)]))
 }
-
-/** A scheduled run that fails is tried this often; the next one comes by itself. */
-const SCHEDULED_ATTEMPTS = 3
 
 /** Starts working: four jobs at a time, schedules included. `stop` waits for running ones. */
 export async function startJobs(env: Env, url: string, jobs: readonly Job[]): Promise<Runner> {

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { HOUR_MS, SECOND_MS, after } from './clock.ts'
 import type { Env } from './env.ts'
-import type { Job } from './jobs.ts'
+import { defineTurn, type Job } from './jobs.ts'
 
 export type OutgoingMessage = { channel: 'sms' | 'mail'; recipient: string; subject?: string; body: string }
 export type MessageGateway = { send(env: Env, message: OutgoingMessage): Promise<void> }
@@ -63,4 +63,4 @@ export async function forgetMessages({ db, clock, config }: Env): Promise<void> 
   await db.query('delete from core.outgoing_messages where created_at <= $1', [config.sandbox ? after(clock.now(), -KEPT_MS) : clock.now()])
 }
 
-export const OUTGOING_JOBS: readonly Job[] = [{ name: 'core.forget-messages', schedule: '*/10 * * * *', run: forgetMessages }]
+export const OUTGOING_JOBS: readonly Job[] = [defineTurn({ name: 'core.forget-messages', schedule: '*/10 * * * *', run: forgetMessages })]

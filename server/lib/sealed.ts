@@ -11,7 +11,7 @@ import { SEALED_MAX_AGE_SECONDS } from '#contract/limits.ts'
 import { after, DAY_MS, MINUTE_MS, SECOND_MS } from './clock.ts'
 import type { Queryable } from './db.ts'
 import type { Env } from './env.ts'
-import type { Job } from './jobs.ts'
+import { defineTurn, type Job } from './jobs.ts'
 import { openText, sealText } from './secret-box.ts'
 
 type OpenKey = { kid: string; publicKey: JWK; privateKey: Awaited<ReturnType<typeof importJWK>> }
@@ -62,7 +62,7 @@ export async function rotateSealingKeys(env: Env): Promise<void> {
   })
 }
 
-export const SEALING_JOBS: readonly Job[] = [{ name: 'core.rotate-sealing-keys', schedule: '20 4 * * *', run: rotateSealingKeys }]
+export const SEALING_JOBS: readonly Job[] = [defineTurn({ name: 'core.rotate-sealing-keys', schedule: '20 4 * * *', run: rotateSealingKeys })]
 
 async function loadKeys(env: Env): Promise<OpenKey[]> {
   const read = () => env.db.query<KeyRow>('select kid, public_key, private_key from core.sealing_keys order by created_at desc limit 4')

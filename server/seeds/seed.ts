@@ -39,7 +39,7 @@ export async function seed(env: Env, members = MEMBERS): Promise<void> {
     await seedPast(env, people, demo.began_at)
     await seedWaiting(env, people)
     if (env.config.seedSize === 'large') await seedLargePast(env, demo.began_at)
-    await enqueue(env.db, SEAL_DAYS, {}, { key: SEAL_DAYS })
+    await enqueue(env.db, SEAL_DAYS, {}, { key: SEAL_DAYS.name })
     await env.db.query(`update core.seeds set done_at = $1 where name = 'demo'`, [env.clock.now()])
   })
 }

@@ -1,11 +1,11 @@
 import { fail } from '#contract/errors.ts'
 import { writeAudit } from '../audit.ts'
-import type { Env } from '../env.ts'
 import type { OperatorContext } from '../http.ts'
-import { actorFor, logOf, refusalOf } from './ask-decision.ts'
-import { BY_TIME, completeIfEnough, endOtherwise } from './carry-out-decision.ts'
-import type { Decision, DecisionKind, DecisionKinds } from './decision-kind.ts'
-import { findDecision, insertVote, listVotes, lockDecision, type Reader } from './decisions.sql.ts'
+import { refusalOf } from './ask-decision.ts'
+import { completeIfEnough, endOtherwise, kindOf } from './carry-out-decision.ts'
+import { actorFor } from './decision-actor.ts'
+import type { Decision, DecisionKinds } from './decision-kind.ts'
+import { findDecision, insertVote, lockDecision, type Reader } from './decisions.sql.ts'
 
 export type Answer = { id: bigint; agrees: boolean; contentHash: string; note?: string | undefined }
 
@@ -19,10 +19,6 @@ export function mayAnswer({ operator, merchant }: Pick<OperatorContext, 'operato
   const { permission, housePermission, brand } = decision
   if (operator.isHouse && housePermission !== null && operator.permissions.includes(housePermission)) return true
   return (brand === null ? operator.isHouse : brand === merchant) && operator.permissions.includes(permission)
-}
-
-function kindOf(kinds: DecisionKinds, decision: Decision): DecisionKind {
-  return kinds.get(decision.kind) ?? fail('NOT_FOUND')
 }
 
 /**
@@ -71,36 +67,5 @@ export async function withdrawDecision(context: OperatorContext, kinds: Decision
     const actor = actorFor(context, kind, decision.brand)
     await writeAudit(tx, actor, { action: 'decision.withdraw', subject: decision.subject, after: { reference: decision.reference, kind: decision.kind } })
     return endOtherwise(tx, kind, actor, decision, 'withdrawn', env.clock.now())
-  })
-}
-
-const byTime = (env: Env) => ({ env, operator: { id: '0', username: BY_TIME, isHouse: false } })
-
-/** Ends a decision that waited too long; one that was decided meanwhile stays as it is. */
-export async function expireDecision(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
-  await env.db.tx(async (tx) => {
-    const decision = await lockDecision(tx, id)
-    const at = env.clock.now()
-    if (decision?.state !== 'open' || decision.expiresAt > at) return
-    await endOtherwise(tx, kindOf(kinds, decision), byTime(env), decision, 'expired', at)
-  })
-}
-
-/**
- * Carries out an agreed decision whose time has come, in the name of the one who agreed last. Where one of those who were for it was
- * frozen or demoted since, or what it is about has changed, it is overtaken.
- */
-export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
-  await env.db.tx(async (tx) => {
-    const decision = await lockDecision(tx, id)
-    const at = env.clock.now()
-    if (decision?.state !== 'agreed' || (decision.effectiveAt ?? at) > at) return
-    const last = (await listVotes(tx, [id])).findLast((vote) => vote.agrees)
-    const actor = {
-      env, ip: last?.ip ?? '', merchant: logOf(kindOf(kinds, decision), decision.brand),
-      operator: { id: String(last?.operatorId ?? 0), username: last?.operator ?? BY_TIME, isHouse: last?.isHouse ?? false },
-    }
-    const done = await completeIfEnough(tx, kindOf(kinds, decision), actor, decision, at)
-    if (done.state === 'agreed') await endOtherwise(tx, kindOf(kinds, decision), byTime(env), done, 'overtaken', at, 'too few persons are still for it')
   })
 }

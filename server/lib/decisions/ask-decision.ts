@@ -1,6 +1,6 @@
 import { CallError, fail } from '#contract/errors.ts'
 import type { Waiting } from '#contract/decisions.ts'
-import { HOUSE_LOG, writeAudit, type AuditActor } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { after } from '../clock.ts'
 import { sqlState, type Tx } from '../db.ts'
 import type { OperatorContext } from '../http.ts'
@@ -8,6 +8,7 @@ import { newReference } from '../random.ts'
 import { completeIfEnough } from './carry-out-decision.ts'
 import type { Decision, DecisionKind, Direction, Proposed } from './decision-kind.ts'
 import { countFor, findWaiting, insertDecision, insertVote } from './decisions.sql.ts'
+import { actorFor } from './decision-actor.ts'
 
 export type Order<Content> = {
   /** `noun:id`, as in the audit log. One decision of a kind waits about it at a time. */
@@ -28,14 +29,6 @@ const REFUSALS = { FH001: 'OWN_MONEY', FH003: 'DECISION_CLOSED' } as const
 export function refusalOf(error: unknown): unknown {
   const state = sqlState(error)
   return state === 'FH001' || state === 'FH003' ? new CallError(REFUSALS[state]) : error
-}
-
-/** Where a decision stands in the log: one of the house's touches every brand, unless it is its own affair. */
-export const logOf = ({ isInternal }: Pick<DecisionKind, 'isInternal'>, brand: string | null): string => brand ?? (isInternal ? HOUSE_LOG : '*')
-
-/** Who acts, for the audit log of a decision. */
-export function actorFor(context: Pick<OperatorContext, 'env' | 'ip' | 'operator'>, kind: Pick<DecisionKind, 'isInternal'>, brand: string | null): AuditActor {
-  return { env: context.env, ip: context.ip, operator: context.operator, merchant: logOf(kind, brand) }
 }
 
 async function store<Content extends Record<string, unknown>>(tx: Tx, { env, operator }: OperatorContext, kind: DecisionKind<Content>, order: Order<Content>, proposed: Proposed<Content>): Promise<Decision> {

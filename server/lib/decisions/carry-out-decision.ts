@@ -1,15 +1,21 @@
 /** The commit in which a decision takes effect: everybody who is counted is looked at again, under lock. */
+import { fail } from '#contract/errors.ts'
 import type { AuditActor } from '../audit.ts'
 import { after } from '../clock.ts'
 import type { Tx } from '../db.ts'
-import { enqueue } from '../jobs.ts'
-import type { Decision, DecisionKind } from './decision-kind.ts'
-import { closeDecision, countFor, setAgreed, tighten } from './decisions.sql.ts'
-
-export const CARRY_OUT = 'decisions.carry-out'
+import type { Env } from '../env.ts'
+import { defineRowJob, enqueue } from '../jobs.ts'
+import { logOf } from './decision-actor.ts'
+import { kindsOf, type Decision, type DecisionKind, type DecisionKinds } from './decision-kind.ts'
+import { closeDecision, countFor, listVotes, lockDecision, setAgreed, tighten } from './decisions.sql.ts'
 
 /** By whom automatic steps are written down. */
 export const BY_TIME = 'time'
+
+/** The kind of a decision. Fails with NOT_FOUND where no module brings it. */
+export function kindOf(kinds: DecisionKinds, decision: Decision): DecisionKind {
+  return kinds.get(decision.kind) ?? fail('NOT_FOUND')
+}
 
 /** Whether what it is about is still as the asker saw it. */
 async function isOvertaken(tx: Tx, kind: DecisionKind, decision: Decision): Promise<boolean> {
@@ -51,3 +57,36 @@ export async function endOtherwise(
   tx.onCommit(() => actor.env.live.signalOperators(decision.brand, 'decisions'))
   return ended
 }
+
+const byTime = (env: Env) => ({ env, operator: { id: '0', username: BY_TIME, isHouse: false } })
+
+/** Ends a decision that waited too long; one that was decided meanwhile stays as it is. */
+export async function expireDecision(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const decision = await lockDecision(tx, id)
+    const at = env.clock.now()
+    if (decision?.state !== 'open' || decision.expiresAt > at) return
+    await endOtherwise(tx, kindOf(kinds, decision), byTime(env), decision, 'expired', at)
+  })
+}
+
+/**
+ * Carries out an agreed decision whose time has come, in the name of the one who agreed last. Where one of those who were for it was
+ * frozen or demoted since, or what it is about has changed, it is overtaken.
+ */
+export async function carryOutAgreed(env: Env, kinds: DecisionKinds, id: bigint): Promise<void> {
+  await env.db.tx(async (tx) => {
+    const decision = await lockDecision(tx, id)
+    const at = env.clock.now()
+    if (decision?.state !== 'agreed' || (decision.effectiveAt ?? at) > at) return
+    const last = (await listVotes(tx, [id])).findLast((vote) => vote.agrees)
+    const actor = {
+      env, ip: last?.ip ?? '', merchant: logOf(kindOf(kinds, decision), decision.brand),
+      operator: { id: String(last?.operatorId ?? 0), username: last?.operator ?? BY_TIME, isHouse: last?.isHouse ?? false },
+    }
+    const done = await completeIfEnough(tx, kindOf(kinds, decision), actor, decision, at)
+    if (done.state === 'agreed') await endOtherwise(tx, kindOf(kinds, decision), byTime(env), done, 'overtaken', at, 'too few persons are still for it')
+  })
+}
+
+export const CARRY_OUT = defineRowJob({ name: 'decisions.carry-out', run: (env, id) => carryOutAgreed(env, kindsOf(env), id) })

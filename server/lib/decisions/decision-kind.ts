@@ -5,6 +5,7 @@ import type { AnyPermission, HousePermission } from '#contract/permissions.ts'
 import type { AuditActor } from '../audit.ts'
 import type { Tx } from '../db.ts'
 import type { Env } from '../env.ts'
+import { answersOf, defineSlot, type Slots } from '../slots.ts'
 
 /** To the member, or from him. */
 export type Direction = 'in' | 'out'
@@ -91,4 +92,16 @@ export function collectKinds(kinds: readonly DecisionKind[]): DecisionKinds {
   const known = new Map(kinds.map((one) => [one.kind, one]))
   if (known.size < kinds.length) throw new Error('two kinds of decisions have one name')
   return known
+}
+
+/** The kinds that each module brings (server/lib/module.ts). */
+export const DECISION_KINDS = defineSlot<readonly DecisionKind[]>('decisions.kinds')
+
+const tables = new WeakMap<Slots, DecisionKinds>()
+
+/** Every kind of decision of this house. */
+export function kindsOf({ slots }: Pick<Env, 'slots'>): DecisionKinds {
+  const kinds = tables.get(slots) ?? collectKinds(answersOf({ slots }, DECISION_KINDS).flat())
+  tables.set(slots, kinds)
+  return kinds
 }

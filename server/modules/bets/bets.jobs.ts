@@ -1,5 +1,5 @@
 import { after, DAY_MS } from '#server/lib/clock.ts'
-import type { Job } from '#server/lib/jobs.ts'
+import { defineTurn, type Job } from '#server/lib/jobs.ts'
 import { rebuildDaily } from './daily.sql.ts'
 import { rebuildGameDays } from './game-days.sql.ts'
 import { ensurePartitions, makeForgottenMonths } from './journal.sql.ts'
@@ -7,8 +7,9 @@ import { ensurePartitions, makeForgottenMonths } from './journal.sql.ts'
 /** How far ahead the journal's months are made. */
 const AHEAD_DAYS = 92
 
+/** What bets do by the clock, and when their figures are to be made anew. */
 export const BETS_JOBS: readonly Job[] = [
-  {
+  defineTurn({
     name: 'bets.ensure-partitions',
     schedule: '10 3 * * *',
     run: async (env) => {
@@ -17,8 +18,8 @@ export const BETS_JOBS: readonly Job[] = [
       const forgotten = await makeForgottenMonths(env.db)
       if (forgotten > 0) env.log.warn({ months: forgotten }, 'lines of the journal lay in months that nobody had made; they moved')
     },
-  },
-  {
+  }),
+  defineTurn({
     name: 'bets.rebuild-daily',
     run: async (env) => {
       const { differed, rows } = await rebuildDaily(env)
@@ -26,5 +27,5 @@ export const BETS_JOBS: readonly Job[] = [
       const games = await rebuildGameDays(env)
       if (games.differed > 0) env.log.error(games, 'figures of games by day were wrong before they were made anew')
     },
-  },
+  }),
 ]

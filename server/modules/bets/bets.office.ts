@@ -6,7 +6,7 @@ import { officeRound, officeRounds } from '#contract/office-bets.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { findAccountId, findUsernames } from '#server/modules/identity/usernames.ts'
-import type { DescribeGames } from './bets.routes.ts'
+import { describeGames } from './bets.slots.ts'
 import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
 import { listOfficeRounds, type OfficeRoundFilter, sumOfficeRounds } from './rounds.report.sql.ts'
 import { findRound, listRoundLines } from './rounds.sql.ts'
@@ -27,7 +27,7 @@ function beginOf({ from, to, username, roundId }: { from?: string | undefined; t
 }
 
 /** Adds officeRounds and officeRound. */
-export function bindBetsOffice(http: Http, describeGames: DescribeGames): void {
+export function bindBetsOffice(http: Http): void {
   bindCall(http, officeRounds, async (context, input) => {
     const { env, merchant } = context
     const { db } = env

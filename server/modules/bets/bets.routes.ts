@@ -2,7 +2,7 @@
 import { betDetail, bets, profit } from '#contract/bets.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { Context, Http } from '#server/lib/http.ts'
+import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
 import { listRounds, readPlace } from './list-rounds.ts'
@@ -10,12 +10,7 @@ import { bindOpenRounds } from './open-rounds.routes.ts'
 import { presentLine, presentRecord, presentRound, presentTotals } from './present-round.ts'
 import { findNewestRoundId, type RecordFilter, sumRecord, sumRecordByDay } from './record.report.sql.ts'
 import { findRound, listRoundLines, type RoundSums } from './rounds.sql.ts'
-
-/** Names games in the reader's language, by `vendor/gameCode`. The catalogue is above this module and hands it in. */
-export type DescribeGames = (
-  context: Context,
-  games: readonly { vendor: string; gameCode: string }[],
-) => Promise<ReadonlyMap<string, string>>
+import { describeGames } from './bets.slots.ts'
 
 function addUp(days: readonly RoundSums[]): RoundSums {
   const sum = (pick: (day: RoundSums) => bigint) => days.reduce((total, day) => total + pick(day), 0n)
@@ -28,8 +23,8 @@ function addUp(days: readonly RoundSums[]): RoundSums {
 }
 
 /** Adds bets, betDetail, profit and openRounds. A trial player sees trial rounds, a member real ones. */
-export function bindBets(http: Http, describeGames: DescribeGames): void {
-  bindOpenRounds(http, describeGames)
+export function bindBets(http: Http): void {
+  bindOpenRounds(http)
   bindCall(http, bets, async (context, { pageNo, pageSize, from, to, upTo, before, after, ...wanted }) => {
     const { env, env: { db }, account } = context
     const newest = upTo === undefined ? await findNewestRoundId(db) : BigInt(upTo)

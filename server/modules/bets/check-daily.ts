@@ -1,5 +1,5 @@
 /** What must be true of the daily figures and of the followers of the journal. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 import { DAILY_DIFFERENCES } from './daily.sql.ts'
 import { GAME_DAYS_DIFFERENCES } from './game-days.sql.ts'
 

@@ -1,5 +1,5 @@
 /** What must be true of rounds, journal and ledger together. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 export const ROUND_CHECKS: readonly BooksCheck[] = [
   {

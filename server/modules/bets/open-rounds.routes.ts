@@ -1,12 +1,12 @@
 import { toWire } from '#contract/money.ts'
 import { OPEN_ROUNDS_SHOWN, openRounds } from '#contract/open-rounds.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
-import type { DescribeGames } from './bets.routes.ts'
+import { describeGames } from './bets.slots.ts'
 import { listOpenRounds, sumOpenRounds } from './open-rounds.sql.ts'
 import { presentRound } from './present-round.ts'
 
 /** Adds openRounds. */
-export function bindOpenRounds(http: Http, describeGames: DescribeGames): void {
+export function bindOpenRounds(http: Http): void {
   bindCall(http, openRounds, async (context) => {
     const { env: { db }, account } = context
     const [rounds, sums] = await Promise.all([

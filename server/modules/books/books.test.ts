@@ -6,14 +6,14 @@ import { listAudit } from '#contract/office-identity.ts'
 import { CHECKS } from '#server/check-books.ts'
 import { registry } from '#server/lib/metrics.ts'
 import { translate } from '#server/lib/messages.ts'
-import { type BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import { BOOKS_CHECKS, type BooksCheck } from '#server/lib/books-check.ts'
 import { buildAgent, buildHouseOperator, buildMember, buildOperator, buildTrial, type Person } from '#server/testing/builders.ts'
 import { asGivenBefore } from '#server/testing/books.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { damage as doDamage } from '#server/testing/owner.ts'
 import { giveStakes } from '#server/testing/rounds.ts'
-import { booksJobs } from './books.jobs.ts'
-import { runReport } from './run-report.ts'
+import { RUN_BOOKS, runReport } from './run-report.ts'
+import { withAnswers } from '#server/testing/slots.ts'
 
 let house: House
 let finance: Person
@@ -30,7 +30,7 @@ afterAll(() => house.close())
 
 /** Runs the job as the queue does: those that operators asked for, then with what the schedule gives. */
 async function runJob(checks: readonly BooksCheck[] = CHECKS, payload: object = {}): Promise<void> {
-  await booksJobs(checks)[0]?.run(house.env, payload)
+  await RUN_BOOKS.run(withAnswers(house.env, BOOKS_CHECKS, checks), payload)
 }
 const queued = async () => (await house.env.db.query<{ payload: { id: string } }>(
   `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id where t.identifier = 'books.run' order by p.id`,
@@ -89,7 +89,7 @@ describe('CASH-7 a report of the books', () => {
   test('keeps what each check found as it goes, and begins again where it was cut off', async () => {
     const [first, second] = CHECKS
     if (!first || !second) throw new Error('no checks')
-    await runReport(house.env, [first, second, { name: 'broken', examined: 'select 1 / 0 as count', differing: '' }], null)
+    await runReport(withAnswers(house.env, BOOKS_CHECKS, [first, second, { name: 'broken', examined: 'select 1 / 0 as count', differing: '' }]), null)
     expect(await newest()).toMatchObject({ state: 'failed', done: 2, total: 3 })
 
     await house.env.db.query(`insert into books.reports (state, asked_at, started_at, done, total, checks) values ('running', now(), now(), 2, 9, '[{}, {}]')`)

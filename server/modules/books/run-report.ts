@@ -1,19 +1,30 @@
+import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineJob, enqueue } from '#server/lib/jobs.ts'
 import { allowSilence, only } from '#server/lib/db.ts'
 import { newGauge } from '#server/lib/metrics.ts'
-import { type BooksCheck, runChecks } from '#server/modules/wallet/check-ledger.ts'
+import { BOOKS_CHECKS, runChecks } from '#server/lib/books-check.ts'
 import { addCheck, askReport, endReport, findLastEnded, startReport } from './reports.sql.ts'
+import { answersOf } from '#server/lib/slots.ts'
 
-export const RUN_BOOKS = 'books.run'
 /** So many differences of a check are kept with its report. */
 const SAMPLES_MAX = 50
 
 const balanced = newGauge('books_balanced', '1 when the last report of the books found nothing, 0 when it found differences or could not be finished')
 const differences = newGauge('books_differences', 'Differences that the last report of the books found')
 const checkedAt = newGauge('books_checked_at_seconds', 'When the last report of the books ended, in seconds of Unix time')
+
+/** Every night, and whenever an operator asks. */
+export const RUN_BOOKS = defineJob({
+  name: 'books.run', schedule: '40 2 * * *', attempts: 5,
+  payload: z.object({ id: z.string().regex(/^\d{1,18}$/).optional() }),
+  run: async (env, { id }) => {
+    const done = await runReport(env, id === undefined ? null : BigInt(id))
+    if (!done && id !== undefined) throw new Error('another process is at the books; this report waits')
+  },
+})
 
 /** An operator asks for a report now. Audited; the job runs it. Where one is under way, answers that one. */
 export async function askForReport(context: OperatorContext): Promise<{ id: bigint; isNew: boolean }> {
@@ -22,7 +33,7 @@ export async function askForReport(context: OperatorContext): Promise<{ id: bigi
     const asked = await askReport(tx, operator.username, env.clock.now())
     if (!asked.isNew) return asked
     await writeAudit(tx, context, { action: 'books.run', subject: `books:${asked.id}` })
-    await enqueue(tx, RUN_BOOKS, { id: String(asked.id) }, { maxAttempts: 5 })
+    await enqueue(tx, RUN_BOOKS, { id: String(asked.id) })
     return asked
   })
 }
@@ -32,11 +43,12 @@ export async function askForReport(context: OperatorContext): Promise<{ id: bigi
  * another is at it, this one answers false. A report that was cut off begins again. Raises the alarm (log, figures, the overview of
  * the back office) when something differs.
  */
-export async function runReport(env: Env, checks: readonly BooksCheck[], asked: bigint | null): Promise<boolean> {
+export async function runReport(env: Env, asked: bigint | null): Promise<boolean> {
   return env.db.tx(async (lock) => {
     await allowSilence(lock)
     const { taken } = only(await lock.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(hashtext('books.run')) as taken`))
     if (!taken) return false
+    const checks = answersOf(env, BOOKS_CHECKS).toReversed().flat()
     const id = asked ?? (await env.db.tx((tx) => askReport(tx, null, env.clock.now()))).id
     if (!(await startReport(env.db, id, checks.length, env.clock.now()))) return true
     try {

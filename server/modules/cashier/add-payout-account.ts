@@ -13,6 +13,7 @@ import { isBlocked } from './payee-standing.ts'
 import { describePayer } from './payer.ts'
 import { findRules } from './rules.sql.ts'
 import { findFirstHolder, insertPayoutAccount, listPayoutAccounts, type PayoutAccount } from './payout-accounts.sql.ts'
+import { ANNOUNCE_PAYEE } from './announce-payee.ts'
 
 export type NewPayee = { methodCode: string; holder: string; number: string; bank: string | undefined }
 
@@ -50,7 +51,7 @@ export async function addPayoutAccount(env: Env, account: Account, payee: NewPay
       usableAt: after(now, waitMs),
     }) ?? fail('PAYOUT_ACCOUNT_EXISTS')
     await sendMessage(tx, env, account.id, { key: 'payee-added', values: { method: method.names.en, number: maskNumber(payee.number) } })
-    await enqueue(tx, 'cashier.announce-payee', { id: String(added.id) })
+    await enqueue(tx, ANNOUNCE_PAYEE, { id: String(added.id) })
     return added
   })
 }

@@ -1,4 +1,5 @@
 import type { Env } from '#server/lib/env.ts'
+import { defineRowJob } from '#server/lib/jobs.ts'
 import { DEFAULT_LOCALE, translate } from '#server/lib/messages.ts'
 import { messageGateway, type OutgoingMessage } from '#server/lib/outgoing.ts'
 import { findContacts, type Contacts } from '#server/modules/identity/contacts.sql.ts'
@@ -24,3 +25,5 @@ export async function announcePayee(env: Env, id: bigint): Promise<void> {
     ...address, subject: translate(locale, 'messages.payee-added.title'), body: translate(locale, 'messages.payee-added.text', values),
   })
 }
+
+export const ANNOUNCE_PAYEE = defineRowJob({ name: 'cashier.announce-payee', run: announcePayee })

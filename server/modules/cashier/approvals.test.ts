@@ -4,8 +4,8 @@ import { createWithdrawal, withdrawal } from '#contract/cashier.ts'
 import { officeApproveWithdrawal, officeBlockPayee, officeRejectWithdrawal, officeWithdrawal, officeWithdrawals } from '#contract/office-cashier.ts'
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import { addPayoutAccount, removePayoutAccount } from '#contract/payees.ts'
-import { DECISIONS } from '#server/app.ts'
-import { expireDecision } from '#server/lib/decisions/answer-decision.ts'
+import { expireDecision } from '#server/lib/decisions/carry-out-decision.ts'
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildOperator, type Person } from '#server/testing/builders.ts'
@@ -112,7 +112,7 @@ describe('two operators', () => {
     house.clock.advance(DECISION_LIFE_MS)
     const late = await finance()
     expect((await answerWaiting(late, old)).body).toMatchObject({ code: 'DECISION_CLOSED', value: { state: 'expired' } })
-    await expireDecision(house.env, DECISIONS, BigInt(old?.id ?? '0'))
+    await expireDecision(house.env, kindsOf(house.env), BigInt(old?.id ?? '0'))
     expect((await late.caller.ok(officeApproveWithdrawal, { id: next.id })).waiting).not.toBeNull() // it is asked for anew
   })
 })

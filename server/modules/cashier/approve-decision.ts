@@ -16,6 +16,7 @@ import { isPayeeStanding, isShared } from './payee-standing.ts'
 import { findRulesAuthors } from './rules.sql.ts'
 import { sumAutomatic } from './withdrawal-figures.sql.ts'
 import { findWithdrawalByReference, lockWithdrawalByReference, type Withdrawal } from './withdrawals.sql.ts'
+import { SEND_PAYOUT } from './send-payout.ts'
 
 /** A review may begin, and be decided, as soon as the risk check has run. */
 export const REVIEWABLE: readonly WithdrawalState[] = ['checked', 'reviewing']
@@ -56,7 +57,7 @@ export const WITHDRAWAL_APPROVE = defineDecision({
       action: 'withdrawal.approve', subject: `withdrawal:${withdrawal.reference}`, ...(reason ? { reason } : {}), before: { state: withdrawal.state },
       after: { state: 'approved', amount: toWire(withdrawal.amountMinor), currency: withdrawal.currency, askedBy: askedName, decision: String(id) },
     })
-    await enqueue(tx, 'cashier.send-payout', { id: String(withdrawal.id) })
+    await enqueue(tx, SEND_PAYOUT, { id: String(withdrawal.id) })
     await moveWithdrawal(tx, env, withdrawal, {
       from: REVIEWABLE, to: 'approved', actor: { kind: 'operator', name: operator.username }, detail: reason ? { note: reason } : {},
       changes: { reviewer: operator.username, approved_at: env.clock.now(), first_approver: askedName, second_approver: askedName === operator.username ? null : operator.username, decision_id: id },

@@ -1,28 +1,9 @@
-/**
- * What the cashier does after a request, by itself. Each job is enqueued in the commit that made it necessary, and is safe
- * to run twice.
- */
-import { z } from 'zod'
-import type { Env } from '#server/lib/env.ts'
+/** What the cashier does after a request, by itself: each job is enqueued in the commit that made it necessary. */
 import type { Job } from '#server/lib/jobs.ts'
-import { announcePayee } from './announce-payee.ts'
-import { checkRisk } from './check-risk.ts'
-import { autoReceive } from './confirm-withdrawal.ts'
-import { expireDeposit } from './expire-deposit.ts'
-import { askPayout, sendPayout } from './send-payout.ts'
+import { ANNOUNCE_PAYEE } from './announce-payee.ts'
+import { CHECK_RISK } from './check-risk.ts'
+import { AUTO_RECEIVE } from './confirm-withdrawal.ts'
+import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
+import { ASK_PAYOUT, SEND_PAYOUT } from './send-payout.ts'
 
-const payload = z.object({ id: z.string().regex(/^\d{1,19}$/) })
-
-/** A job about one row. */
-function onRow(name: string, work: (env: Env, id: bigint) => Promise<void>): Job {
-  return { name, run: (env, given) => work(env, BigInt(payload.parse(given).id)) }
-}
-
-export const CASHIER_JOBS: readonly Job[] = [
-  onRow('cashier.announce-payee', announcePayee),
-  onRow('cashier.expire-deposit', expireDeposit),
-  onRow('cashier.check-risk', checkRisk),
-  onRow('cashier.send-payout', sendPayout),
-  onRow('cashier.ask-payout', askPayout),
-  onRow('cashier.auto-receive', autoReceive),
-]
+export const CASHIER_JOBS: readonly Job[] = [ANNOUNCE_PAYEE, EXPIRE_DEPOSIT, CHECK_RISK, SEND_PAYOUT, ASK_PAYOUT, AUTO_RECEIVE]

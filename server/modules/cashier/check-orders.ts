@@ -1,5 +1,5 @@
 /** What must be true of orders and the ledger together. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 import { IN_PROGRESS } from './withdrawals.sql.ts'
 
 const IN_PROGRESS_LIST = IN_PROGRESS.map((state) => `'${state}'`).join(', ')

@@ -1,7 +1,7 @@
 import type { Env } from '#server/lib/env.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
 import { readBounds } from '#server/lib/decisions/money-rules.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { findLastLoginBy } from '#server/modules/identity/sessions.sql.ts'
 import { SYSTEM } from './history.sql.ts'
@@ -10,6 +10,7 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import { judgeRisk } from './risk-rules.ts'
 import { findRules } from './rules.sql.ts'
 import { isPayeeStanding } from './payee-standing.ts'
+import { SEND_PAYOUT } from './send-payout.ts'
 import { findRiskFacts, sumOfDay } from './withdrawal-figures.sql.ts'
 import { lockWithdrawalRow } from './withdrawals.sql.ts'
 
@@ -40,6 +41,8 @@ export async function checkRisk(env: Env, id: bigint): Promise<void> {
     const isPayable = await isPayeeStanding(tx, withdrawal)
     if (!isPayable || !mayApproveItself(rules, bounds, { amountMinor, dayMinor, findings, isFrozen: member?.isFrozen ?? true })) return
     await moveWithdrawal(tx, env, checked, { from: ['checked'], to: 'approved', actor: SYSTEM, changes: { approved_at: now } })
-    await enqueue(tx, 'cashier.send-payout', { id: String(id) })
+    await enqueue(tx, SEND_PAYOUT, { id: String(id) })
   })
 }
+
+export const CHECK_RISK = defineRowJob({ name: 'cashier.check-risk', run: checkRisk })

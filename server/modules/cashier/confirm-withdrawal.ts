@@ -3,6 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { RECEIPTS } from '#contract/cashier.ts'
 import { formatMoney, parseMoney, toWire } from '#contract/money.ts'
 import type { Env } from '#server/lib/env.ts'
+import { defineRowJob } from '#server/lib/jobs.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { SYSTEM, type Actor } from './history.sql.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
@@ -56,3 +57,5 @@ export async function autoReceive(env: Env, id: bigint): Promise<void> {
     })
   })
 }
+
+export const AUTO_RECEIVE = defineRowJob({ name: 'cashier.auto-receive', run: autoReceive })

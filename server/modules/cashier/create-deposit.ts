@@ -17,6 +17,7 @@ import { findMethod } from './methods.sql.ts'
 import { describePayer } from './payer.ts'
 import { signedProvider } from './provider-port.ts'
 import { getProvider } from './providers.sql.ts'
+import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 
 export type DepositRequest = { requestId: string; methodCode: string; amount: string }
 
@@ -42,7 +43,7 @@ async function openDeposit(env: Env, account: Account, request: DepositRequest):
     })
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'deposit', deposit.id, { event: 'created', actor, detail: {}, at: now })
-    await enqueue(tx, 'cashier.expire-deposit', { id: String(deposit.id) }, { runAt: deposit.expiresAt })
+    await enqueue(tx, EXPIRE_DEPOSIT, { id: String(deposit.id) }, { runAt: deposit.expiresAt })
     tx.onCommit(() => env.live.signal(account.id, 'deposit'))
     return deposit
   })

@@ -20,6 +20,7 @@ import { sumSince } from './withdrawal-figures.sql.ts'
 import { takeMoney } from './withdrawal-money.ts'
 import { getWithdrawable } from './withdrawable.ts'
 import { findNewestWithdrawal, findWithdrawalByRequest, IN_PROGRESS, insertWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+import { CHECK_RISK } from './check-risk.ts'
 
 export type WithdrawalRequest = { requestId: string; amount: string; payoutAccountId: string; paymentPassword: string }
 
@@ -79,7 +80,7 @@ export async function createWithdrawal(env: Env, account: Account, request: With
     })
     const actor: Actor = { kind: 'member', name: account.username }
     await addHistory(tx, 'withdrawal', withdrawal.id, { event: 'requested', actor, detail: {}, at: now })
-    await enqueue(tx, 'cashier.check-risk', { id: String(withdrawal.id) })
+    await enqueue(tx, CHECK_RISK, { id: String(withdrawal.id) })
     tx.onCommit(() => env.live.signal(account.id, 'withdrawal'))
     await takeMoney(tx, env, withdrawal)
     return withdrawal

@@ -1,4 +1,5 @@
 import type { Env } from '#server/lib/env.ts'
+import { defineRowJob } from '#server/lib/jobs.ts'
 import { lockDeposit, updateDeposit } from './deposits.sql.ts'
 import { addHistory, SYSTEM } from './history.sql.ts'
 
@@ -13,3 +14,5 @@ export async function expireDeposit(env: Env, id: bigint): Promise<void> {
     tx.onCommit(() => env.live.signal(deposit.memberId, 'deposit'))
   })
 }
+
+export const EXPIRE_DEPOSIT = defineRowJob({ name: 'cashier.expire-deposit', run: expireDeposit })

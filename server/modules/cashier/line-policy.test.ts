@@ -4,9 +4,9 @@ import { lineTransferOptions, transferUpline } from '#contract/line-transfer.ts'
 import { listAudit } from '#contract/office-identity.ts'
 import { officeLinePolicies, officeSetLinePolicy } from '#contract/office-line-policy.ts'
 import { paymentPassword } from '#contract/payees.ts'
-import { DECISIONS } from '#server/app.ts'
 import { DAY_MS } from '#server/lib/clock.ts'
-import { carryOutAgreed } from '#server/lib/decisions/answer-decision.ts'
+import { carryOutAgreed } from '#server/lib/decisions/carry-out-decision.ts'
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { findLine } from '#server/modules/identity/get-account.ts'
 import { seedCashier } from '#server/seeds/cashier.ts'
 import { agreeTo } from '#server/testing/agree.ts'
@@ -65,7 +65,7 @@ test('CASH-6 OFFICE-2 an operator narrows, closes and opens transfers within the
   expect(await agreeTo(await buildOperator(house), waiting)).toMatchObject({ state: 'agreed' })
   expect(await send('100.00')).toMatchObject({ code: 'LINE_CLOSED' })
   house.clock.advance(DAY_MS)
-  await carryOutAgreed(house.env, DECISIONS, BigInt(waiting?.id ?? '0'))
+  await carryOutAgreed(house.env, kindsOf(house.env), BigInt(waiting?.id ?? '0'))
   member = await logInAgain(house, member)
   operator = await buildOperator(house)
   expect(await send('100.00')).toMatchObject({ success: true })

@@ -16,6 +16,7 @@ import { findDeposit, lockDeposit, updateDeposit, type Deposit } from './deposit
 import { addHistory, type Actor } from './history.sql.ts'
 import { TRANSFER_LIFE_MS } from './limits.ts'
 import { showPictures } from './take-proof.ts'
+import { EXPIRE_DEPOSIT } from './expire-deposit.ts'
 
 export type Resolution = {
   id: bigint
@@ -48,7 +49,7 @@ async function refuse(tx: Tx, { env }: OperatorContext, deposit: Deposit, { refu
 
 async function askAgain(tx: Tx, { env }: OperatorContext, deposit: Deposit, { note }: Resolution): Promise<Deposit> {
   const expiresAt = after(env.clock.now(), TRANSFER_LIFE_MS)
-  await enqueue(tx, 'cashier.expire-deposit', { id: String(deposit.id) }, { runAt: expiresAt })
+  await enqueue(tx, EXPIRE_DEPOSIT, { id: String(deposit.id) }, { runAt: expiresAt })
   await sendMessage(tx, env, deposit.memberId, { key: 'deposit-another-picture', values: { reference: deposit.reference } })
   return updateDeposit(tx, deposit.id, {
     state: 'pending', reason_key: 'another_picture', reason_note: note || null, expires_at: expiresAt,

@@ -14,6 +14,7 @@ import { addHistory, type Actor } from './history.sql.ts'
 import { lockOwnWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
 import { leftOf } from './take-from-cause.ts'
 import { findWithdrawal, updateWithdrawal, type Withdrawal } from './withdrawals.sql.ts'
+import { AUTO_RECEIVE } from './confirm-withdrawal.ts'
 
 function actorOf({ operator }: OperatorContext): Actor {
   return { kind: 'operator', name: operator.username }
@@ -97,7 +98,7 @@ async function note(context: OperatorContext, { id, reason }: Settlement): Promi
     await addHistory(tx, 'withdrawal', id, { event: 'noted', actor: actorOf(context), detail: { reason }, at })
     if (withdrawal.state === 'paid') { // its time may have passed while it was in doubt
       const runAt = withdrawal.autoReceiveAt ?? at
-      await enqueue(tx, 'cashier.auto-receive', { id: String(id) }, { runAt: runAt > at ? runAt : at })
+      await enqueue(tx, AUTO_RECEIVE, { id: String(id) }, { runAt: runAt > at ? runAt : at })
     }
     return { withdrawal: await updateWithdrawal(tx, id, at, { needs_attention: false }), waiting: null }
   })

@@ -7,7 +7,7 @@ import type { PayoutRequest } from '#contract/payment-protocol.ts'
 import { after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { Tx } from '#server/lib/db.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
 import { addHistory, SYSTEM } from './history.sql.ts'
 import { ASK_PAUSES_MS, PAYOUT_OVERDUE_MS } from './limits.ts'
 import { isPayeeStanding } from './payee-standing.ts'
@@ -28,7 +28,7 @@ function orderOf(withdrawal: Withdrawal): PayoutRequest {
 async function askLater(tx: Tx, env: Env, withdrawal: Withdrawal): Promise<void> {
   const pauseMs = ASK_PAUSES_MS[Math.min(withdrawal.asks, ASK_PAUSES_MS.length - 1)] ?? 0
   const runAt = after(env.clock.now(), pauseMs)
-  await enqueue(tx, 'cashier.ask-payout', { id: String(withdrawal.id) }, { runAt, key: `ask-payout:${withdrawal.id}` })
+  await enqueue(tx, ASK_PAYOUT, { id: String(withdrawal.id) }, { runAt, key: `ask-payout:${withdrawal.id}` })
 }
 
 /** Writes down that the order is about to leave, and that it is to be asked for, before it leaves. Where the payee is gone or blocked by now, it comes back instead. */
@@ -89,3 +89,6 @@ export async function askPayout(env: Env, id: bigint): Promise<void> {
   const outcome = await provider.askPayout(withdrawal.reference)
   await takeOutcome(env, id, outcome.state === 'never_seen' ? await provider.sendPayout(orderOf(withdrawal)) : outcome)
 }
+
+export const SEND_PAYOUT = defineRowJob({ name: 'cashier.send-payout', run: sendPayout })
+export const ASK_PAYOUT = defineRowJob({ name: 'cashier.ask-payout', run: askPayout })

@@ -10,6 +10,7 @@ import { SYSTEM, type Actor } from './history.sql.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { payMoney, returnMoney } from './withdrawal-money.ts'
 import type { Withdrawal } from './withdrawals.sql.ts'
+import { AUTO_RECEIVE } from './confirm-withdrawal.ts'
 
 export type FinalWord = { outcome: 'paid' | 'failed'; actor: Actor; detail: Record<string, unknown> }
 
@@ -23,7 +24,7 @@ async function settlePaid(tx: Tx, env: Env, withdrawal: Withdrawal, { actor, det
     detail,
     changes: { paid_at: now, auto_receive_at: autoReceiveAt, needs_attention: false },
   })
-  await enqueue(tx, 'cashier.auto-receive', { id: String(withdrawal.id) }, { runAt: autoReceiveAt })
+  await enqueue(tx, AUTO_RECEIVE, { id: String(withdrawal.id) }, { runAt: autoReceiveAt })
   await sendMessage(tx, env, withdrawal.memberId, { key: 'withdrawal-paid', values: {
     amount: { amount: toWire(withdrawal.amountMinor - withdrawal.feeMinor), currency: withdrawal.currency },
     reference: withdrawal.reference, minutes: env.config.autoReceiveMinutes,

@@ -1,5 +1,5 @@
 /** What must be true of decisions, whoever owns the database: their content is what was agreed to, by as many persons as it needed. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 import { NEEDED_CHECKS } from './check-needed.ts'
 import { RULES_CHECKS } from './check-rules.ts'
 

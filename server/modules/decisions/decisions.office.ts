@@ -8,6 +8,7 @@ import { answerDecision, readerOf, withdrawDecision } from '#server/lib/decision
 import { countDecisions, findDecision, listDecisions, putSeen } from '#server/lib/decisions/decisions.sql.ts'
 import { bindCall, type Http, type OperatorContext } from '#server/lib/http.ts'
 import { presentDecision, presentRows } from './present-decision.ts'
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 
 async function show(context: OperatorContext, id: bigint): Promise<OutputOf<typeof officeDecision>> {
   const found = await findDecision(context.env.db, readerOf(context), id) ?? fail('NOT_FOUND')
@@ -22,11 +23,11 @@ export function bindDecisionsOffice(http: Http): void {
   })
   bindCall(http, officeDecision, (context, { id }) => show(context, BigInt(id)))
   bindCall(http, officeAnswerDecision, async (context, { id, ...answer }) => {
-    await answerDecision(context, http.decisions, { ...answer, id: BigInt(id) })
+    await answerDecision(context, kindsOf(context.env), { ...answer, id: BigInt(id) })
     return show(context, BigInt(id))
   })
   bindCall(http, officeWithdrawDecision, async (context, { id }) => {
-    await withdrawDecision(context, http.decisions, BigInt(id))
+    await withdrawDecision(context, kindsOf(context.env), BigInt(id))
     return show(context, BigInt(id))
   })
   bindCall(http, officeDecisionCount, (context) => countDecisions(context.env.db, readerOf(context), BigInt(context.operator.personId)))

@@ -6,8 +6,8 @@ import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { countFiles, type ExportFile, findFileByRequest, insertFile, type Owner } from './files.sql.ts'
 import type { Reading, Source } from './source.ts'
+import { WRITE_FILE } from './write-file.ts'
 
-export const WRITE_JOB = 'exports.write-file'
 
 export type Order = {
   owner: Owner
@@ -42,7 +42,7 @@ export async function orderExport(
       createdAt: now, expiresAt: after(now, EXPORT_KEPT_DAYS * DAY_MS),
     })
     if (!file) throw new Error('the request was stored under the owner’s lock')
-    await enqueue(tx, WRITE_JOB, { id: String(file.id) }, { key: `export-${file.id}` })
+    await enqueue(tx, WRITE_FILE, { id: String(file.id) }, { key: `export-${file.id}` })
     await alongside(tx, file)
     return file
   })

@@ -10,6 +10,7 @@ import { MEMBER_SOURCES } from './member-sources.ts'
 import { OFFICE_SOURCES } from './office-sources.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import type { Reading, Source, Writer } from './source.ts'
+import { defineRowJob } from '#server/lib/jobs.ts'
 
 /** Rows of one part, and of one commit: progress is told as often. */
 const PART_ROWS = 5_000
@@ -84,3 +85,5 @@ export async function writeFile(env: Env, id: bigint): Promise<void> {
     tell(env, file)
   }
 }
+
+export const WRITE_FILE = defineRowJob({ name: 'exports.write-file', run: writeFile })

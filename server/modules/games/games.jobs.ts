@@ -1,13 +1,12 @@
 import { NONCE_MEMORY_SECONDS } from '#contract/vendor-protocol.ts'
 import { after, DAY_MS, SECOND_MS } from '#server/lib/clock.ts'
-import type { Job } from '#server/lib/jobs.ts'
+import { defineTurn, type Job } from '#server/lib/jobs.ts'
 import { forgetReferences } from './adapters/form-references.sql.ts'
 import { forgetRefused } from './adapters/refused-messages.sql.ts'
 import { removeOldLaunches } from './launches.sql.ts'
-import { RENDER_JOB, renderMissingArt } from './render-missing-art.ts'
+import { RENDER_ART } from './render-missing-art.ts'
 import { TRANSFER_JOBS } from './transfer.jobs.ts'
-import { carryOutDecided, resolveOverdueRounds } from './resolve-overdue-rounds.ts'
-import { CARRY_OUT_ROUNDS } from './round-decisions.ts'
+import { CARRY_OUT_ROUNDS, RESOLVE_OVERDUE_ROUNDS } from './resolve-overdue-rounds.ts'
 import { forgetSpans } from './vendor-caps.sql.ts'
 import { forgetNonces } from './vendor-keys.sql.ts'
 
@@ -20,28 +19,20 @@ const VENDOR_SPANS_KEPT_MS = 7 * DAY_MS
 
 export const GAMES_JOBS: readonly Job[] = [
   ...TRANSFER_JOBS,
-  { name: RENDER_JOB, schedule: '* * * * *', run: renderMissingArt },
-  {
-    name: 'games.forget-nonces',
-    schedule: '*/5 * * * *',
-    run: (env) => forgetNonces(env.db, after(env.clock.now(), -NONCE_MEMORY_SECONDS * SECOND_MS)),
-  },
-  { name: CARRY_OUT_ROUNDS, run: (env) => carryOutDecided(env) },
-  { name: 'games.resolve-overdue-rounds', schedule: '*/5 * * * *', run: resolveOverdueRounds },
-  {
+  RENDER_ART,
+  CARRY_OUT_ROUNDS,
+  RESOLVE_OVERDUE_ROUNDS,
+  defineTurn({ name: 'games.forget-nonces', schedule: '*/5 * * * *', run: ({ db, clock }) => forgetNonces(db, after(clock.now(), -NONCE_MEMORY_SECONDS * SECOND_MS)) }),
+  defineTurn({
     name: 'games.forget-spans', schedule: '50 * * * *',
-    run: (env) => forgetSpans(env.db, { member: after(env.clock.now(), -MEMBER_SPANS_KEPT_MS), vendor: after(env.clock.now(), -VENDOR_SPANS_KEPT_MS) }),
-  },
-  {
+    run: ({ db, clock }) => forgetSpans(db, { member: after(clock.now(), -MEMBER_SPANS_KEPT_MS), vendor: after(clock.now(), -VENDOR_SPANS_KEPT_MS) }),
+  }),
+  defineTurn({
     name: 'games.forget-messages', schedule: '55 3 * * *',
     run: async ({ db, clock }) => {
       await forgetReferences(db, { seenBefore: after(clock.now(), -DAY_MS), now: clock.now() })
       await forgetRefused(db, clock.now())
     },
-  },
-  {
-    name: 'games.remove-old-launches',
-    schedule: '40 3 * * *',
-    run: (env) => removeOldLaunches(env.db, after(env.clock.now(), -LAUNCHES_KEPT_MS)),
-  },
+  }),
+  defineTurn({ name: 'games.remove-old-launches', schedule: '40 3 * * *', run: ({ db, clock }) => removeOldLaunches(db, after(clock.now(), -LAUNCHES_KEPT_MS)) }),
 ]

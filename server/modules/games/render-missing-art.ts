@@ -5,12 +5,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, SECOND_MS } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineTurn, enqueue } from '#server/lib/jobs.ts'
 import { projectRoot } from '#server/lib/project-root.ts'
 import { getCatalogue, type Game } from './catalogue.ts'
 import { forgetPictures, getPictures } from './pictures.ts'
 
-export const RENDER_JOB = 'games.render-missing-art'
 /** Cards of one run: few, so that stopping the server does not wait for art. */
 const CARDS_A_RUN = 4
 const PAUSE_MS = 2 * SECOND_MS
@@ -85,8 +84,10 @@ export async function renderMissingArt(env: Env): Promise<void> {
     }
     await addToManifest(folder, painted)
     forgetPictures(env)
-    await enqueue(env.db, RENDER_JOB, {}, { key: RENDER_JOB, runAt: after(env.clock.now(), PAUSE_MS) })
+    await enqueue(env.db, RENDER_ART, {}, { key: RENDER_ART.name, runAt: after(env.clock.now(), PAUSE_MS) })
   } finally {
     isRunning = false
   }
 }
+
+export const RENDER_ART = defineTurn({ name: 'games.render-missing-art', schedule: '* * * * *', run: renderMissingArt })

@@ -6,6 +6,7 @@ import { listOpenSince } from '#server/modules/bets/open-rounds.sql.ts'
 import { listVendors } from './catalogue.sql.ts'
 import { carryOut, resolveByRule } from './resolve-round.ts'
 import { listRoundRules, listUnfinished, type RoundRule } from './resolutions.sql.ts'
+import { defineTurn } from '#server/lib/jobs.ts'
 
 /** Where no operator said otherwise: two weeks, then the stakes go back. */
 export const DEFAULT_RULE: RoundRule = { afterMinutes: (14 * DAY_MS) / MINUTE_MS, outcome: 'void' }
@@ -45,3 +46,7 @@ export async function resolveOverdueRounds(env: Env): Promise<void> {
     }
   }
 }
+
+/** Works off what was decided about rounds. */
+export const CARRY_OUT_ROUNDS = defineTurn({ name: 'games.carry-out-rounds', run: (env) => carryOutDecided(env) })
+export const RESOLVE_OVERDUE_ROUNDS = defineTurn({ name: 'games.resolve-overdue-rounds', schedule: '*/5 * * * *', run: resolveOverdueRounds })

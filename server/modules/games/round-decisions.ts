@@ -12,9 +12,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import { lockRound } from '#server/modules/bets/open-rounds.sql.ts'
 import { checkOutcome, decideRound } from './resolve-round.ts'
-
-/** Works off what was decided about rounds. */
-export const CARRY_OUT_ROUNDS = 'games.carry-out-rounds'
+import { CARRY_OUT_ROUNDS } from './resolve-overdue-rounds.ts'
 
 const content = z.object({
   /** The round by our own id, and as the vendor calls it. */
@@ -40,7 +38,7 @@ function kindOf(outcome: RoundOutcome): DecisionKind<Content> {
     async execute(tx, actor, { brand, content: { round }, reason }) {
       const found = await lockRound(tx, BigInt(round), brand) ?? fail('NOT_FOUND')
       await decideRound(tx, actor.env, found, { outcome, reason, actor })
-      await enqueue(tx, CARRY_OUT_ROUNDS, {}, { key: CARRY_OUT_ROUNDS })
+      await enqueue(tx, CARRY_OUT_ROUNDS, {}, { key: CARRY_OUT_ROUNDS.name })
     },
   })
 }

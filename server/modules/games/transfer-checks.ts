@@ -1,5 +1,5 @@
 /** What must be true of transfer orders, vendors' wallets and the ledger together. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 export const TRANSFER_CHECKS: readonly BooksCheck[] = [
   {

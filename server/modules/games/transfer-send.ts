@@ -7,7 +7,7 @@ import type { TransferRequest } from '#contract/transfer-protocol.ts'
 import { after } from '#server/lib/clock.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineRowJob, enqueue } from '#server/lib/jobs.ts'
 import { toAccountRef } from './player-ref.ts'
 import { addLine, BY_ITSELF, type TransferActor } from './transfer-history.sql.ts'
 import { ASK_PAUSES_MS, TRANSFER_OVERDUE_MS } from './transfer-limits.ts'
@@ -16,7 +16,6 @@ import { signedTransferVendor, type TransferOutcome, type TransferPort } from '.
 import { settleOrder } from './transfer-settle.ts'
 import { findTransferVendor } from './transfer-wallets.sql.ts'
 
-export const ASK_TRANSFER_JOB = 'games.ask-transfer'
 
 function requestOf({ orderNo, memberId, currency, amountMinor }: TransferOrder): TransferRequest {
   return { orderNo, accountRef: toAccountRef({ memberId, isTrial: false }), currency, amount: toWire(amountMinor) }
@@ -29,7 +28,7 @@ export function nextAskAt(now: Date, asks: number): Date {
 
 /** Puts the question about an order into the queue, in the transaction that made it necessary. */
 export async function askLater(tx: Tx, order: TransferOrder): Promise<void> {
-  if (order.nextAskAt) await enqueue(tx, ASK_TRANSFER_JOB, { id: String(order.id) }, { runAt: order.nextAskAt, key: `ask-transfer:${order.id}` })
+  if (order.nextAskAt) await enqueue(tx, ASK_TRANSFER, { id: String(order.id) }, { runAt: order.nextAskAt, key: `ask-transfer:${order.id}` })
 }
 
 type Attempt = { order: TransferOrder; isFirst: boolean }
@@ -101,3 +100,5 @@ export async function askForgotten(env: Env): Promise<void> {
   const rows = await listForgotten(env.db, after(env.clock.now(), -FORGOTTEN_AFTER_MS), FORGOTTEN_MAX)
   for (const { id } of rows) await advanceTransfer(env, id)
 }
+
+export const ASK_TRANSFER = defineRowJob({ name: 'games.ask-transfer', run: (env, id) => advanceTransfer(env, id) })

@@ -4,12 +4,12 @@ import { officeHeldWins } from '#contract/office-held-wins.ts'
 import { listAudit } from '#contract/office-identity.ts'
 import { getVendorCaps, removeVendorCaps, setVendorCaps } from '#contract/office-vendor-caps.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { carryOutAgreed } from '#server/lib/decisions/answer-decision.ts'
+import { carryOutAgreed } from '#server/lib/decisions/carry-out-decision.ts'
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildHouseOperator, buildOperator, type Person } from '#server/testing/builders.ts'
-import { DECISIONS } from '#server/app.ts'
 import { openStage, type Stage, type Table } from '#server/testing/door-stage.ts'
 
 const reason = 'a reason'
@@ -41,7 +41,7 @@ const rowOf = async (who: Person, id = 'BGS', currency = 'BDT') => (await who.ca
 /** A day goes by and what rested is carried out; everybody comes back. */
 async function passDay(waiting: { id: string } | null) {
   stage.house.clock.advance(DAY_MS)
-  await carryOutAgreed(stage.house.env, DECISIONS, BigInt(waiting?.id ?? 0))
+  await carryOutAgreed(stage.house.env, kindsOf(stage.house.env), BigInt(waiting?.id ?? 0))
   table = await stage.sit()
   ;[one, two] = [await buildHouseOperator(stage.house), await buildHouseOperator(stage.house)]
 }

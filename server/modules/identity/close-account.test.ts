@@ -4,13 +4,14 @@ import { closeAccount, closingState, keepAccount } from '#contract/closing.ts'
 import { login, memberInfoCall } from '#contract/identity.ts'
 import { getMember, unfreezeMember } from '#contract/office-identity.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { findTies } from '#server/find-ties.ts'
 import { hasMoney } from '#server/modules/wallet/accounts.sql.ts'
 import { buildAgent, buildMember, buildOperator, logInAgain, PASSWORD } from '#server/testing/builders.ts'
 import { askWithdrawal, buildPayee, openCashierHouse, openDeposit, type CashierHouse } from '#server/testing/cashier-house.ts'
 import { speakOfLogins } from '#server/testing/logins.ts'
 import { speakOfOperators } from '#server/testing/operators.ts'
 import { closeDueAccounts } from './close-account.ts'
+import { CLOSING_TIES } from '#server/lib/people.ts'
+import { withAnswers } from '#server/testing/slots.ts'
 
 let house: CashierHouse
 let say: ReturnType<typeof speakOfLogins>
@@ -32,11 +33,11 @@ test('AUTH-17 an account is shut a week after its owner asked, told at its door,
   expect(await operator.ok(getMember, { id: member.id })).toMatchObject({ member: { status: 'active' }, closing: { reason: 'unused', note: 'No time.', isClosed: false } })
 
   house.clock.advance(6 * DAY_MS)
-  await closeDueAccounts(house.env, findTies)
+  await closeDueAccounts(house.env)
   expect((await house.as().call(login, { username: member.username, password: PASSWORD })).status, 'still open').toBe(200)
   house.clock.advance(DAY_MS + HOUR_MS)
   const own = await logInAgain(house, member)
-  await closeDueAccounts(house.env, findTies)
+  await closeDueAccounts(house.env)
   expect((await own.caller.call(memberInfoCall)).body).toMatchObject({ code: 'LOGIN_REQUIRED' })
   expect((await house.as().call(login, { username: member.username, password: PASSWORD })).body).toMatchObject({ code: 'ACCOUNT_CLOSED' })
   expect((await house.as().call(login, { username: member.username, password: 'Wrong-1234' })).body, 'told to its owner only').toMatchObject({ code: 'LOGIN_FAILED' })
@@ -55,7 +56,7 @@ test('AUTH-17 who thinks better of it keeps the account, and each step is told',
   await house.work()
   expect(await say.told(browser)).toEqual(expect.arrayContaining(['Your account will be closed', 'Your account stays open']))
   house.clock.advance(8 * DAY_MS)
-  await closeDueAccounts(house.env, findTies)
+  await closeDueAccounts(house.env)
   expect((await house.as().call(login, { username: person.username, password: PASSWORD })).status).toBe(200)
 })
 
@@ -76,7 +77,7 @@ test('AUTH-17 what came in meanwhile keeps the account open', async () => {
   const { browser } = await say.newcomer()
   await browser.ok(closeAccount, wish)
   house.clock.advance(8 * DAY_MS)
-  await closeDueAccounts(house.env, async () => ['money'])
+  await closeDueAccounts(withAnswers(house.env, CLOSING_TIES, { tie: 'money', hangs: async () => true }))
   const rows = await house.env.db.query<{ outcome: string; status: string }>(
     `select c.outcome, a.status from identity.closings c join identity.accounts a on a.id = c.account_id order by c.id desc limit 1`)
   expect(rows).toEqual([{ outcome: 'tied', status: 'active' }])

@@ -6,7 +6,10 @@ import { DAY_MS, after } from '#server/lib/clock.ts'
 import type { Queryable } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import type { PlayerContext } from '#server/lib/http.ts'
+import { defineTurn } from '#server/lib/jobs.ts'
+import { CLOSING_TIES } from '#server/lib/people.ts'
 import type { Account } from '#server/lib/principal.ts'
+import { answersOf } from '#server/lib/slots.ts'
 import { endClosing, findClosing, hasDownline, insertClosing, listDueClosings, putClosed } from './closings.sql.ts'
 import { announceChange } from './factors-announce.ts'
 import { lockOwner } from './factors.sql.ts'
@@ -14,57 +17,58 @@ import { findAccount } from './get-account.ts'
 import { requireFresh } from './sessions-fresh.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
-/** What hangs on an account in the modules above, which the application asks. */
-export type FindTies = (q: Queryable, account: Account) => Promise<ClosingTie[]>
 type State = OutputOf<typeof closingState>
 
-async function tiesOf(q: Queryable, account: Account, findTies: FindTies): Promise<ClosingTie[]> {
-  const above = await findTies(q, account) // one after the other: inside a transaction there is one connection
-  return await hasDownline(q, BigInt(account.id)) ? [...above, 'downline'] : above
+/** What keeps an account open, as the modules above and this one know. */
+async function tiesOf(env: Env, q: Queryable, account: Account): Promise<ClosingTie[]> {
+  const ties: ClosingTie[] = []
+  // one after the other: inside a transaction there is one connection
+  for (const { tie, hangs } of answersOf(env, CLOSING_TIES)) if (await hangs(q, account)) ties.push(tie)
+  return await hasDownline(q, BigInt(account.id)) ? [...ties, 'downline'] : ties
 }
 
 /** How it stands with closing the own account. */
-export async function describeClosing({ env, account }: PlayerContext, findTies: FindTies): Promise<State> {
+export async function describeClosing({ env, account }: PlayerContext): Promise<State> {
   const row = await findClosing(env.db, BigInt(account.id))
   const closing = row && row.outcome === null ? { reason: row.reason, askedAt: row.asked_at.toISOString(), closesAt: row.closes_at.toISOString() } : null
-  return { closing, ties: await tiesOf(env.db, account, findTies) }
+  return { closing, ties: await tiesOf(env, env.db, account) }
 }
 
 /** Asks to close the own account. Asking twice is asking once. Fails with REAUTH_REQUIRED, CLOSING_TIED (value.ties). */
-export async function askToClose(context: PlayerContext, input: ParsedInputOf<typeof closeAccount>, findTies: FindTies): Promise<State> {
+export async function askToClose(context: PlayerContext, input: ParsedInputOf<typeof closeAccount>): Promise<State> {
   const { env, account } = context
   await requireFresh(context)
-  const ties = await tiesOf(env.db, account, findTies)
+  const ties = await tiesOf(env, env.db, account)
   if (ties.length > 0) return fail('CLOSING_TIED', { ties })
   const accountId = BigInt(account.id)
   const at = env.clock.now()
   await env.db.tx(async (tx) => {
     if (await insertClosing(tx, { accountId, ...input, at, closesAt: after(at, CLOSING_DAYS * DAY_MS) })) await announceChange(tx, accountId, 'closing')
   })
-  return describeClosing(context, findTies)
+  return describeClosing(context)
 }
 
 /** Thinks better of it. Fails with NOT_FOUND when nothing is under way. */
-export async function keepOpen(context: PlayerContext, findTies: FindTies): Promise<State> {
+export async function keepOpen(context: PlayerContext): Promise<State> {
   const { env, account } = context
   const accountId = BigInt(account.id)
   await env.db.tx(async (tx) => {
     if (!await endClosing(tx, accountId, 'stopped', env.clock.now())) return fail('NOT_FOUND')
     await announceChange(tx, accountId, 'closing-stopped')
   })
-  return describeClosing(context, findTies)
+  return describeClosing(context)
 }
 
 const BATCH = 100
 
 /** Shuts the accounts whose time to think is over. One on which money or bets hang again stays open, and its owner is told. */
-export async function closeDueAccounts(env: Env, findTies: FindTies): Promise<void> {
+export async function closeDueAccounts(env: Env): Promise<void> {
   for (const id of await listDueClosings(env.db, env.clock.now(), BATCH)) {
     await env.db.tx(async (tx) => {
       await lockOwner(tx, { accountId: id })
       const account = await findAccount(tx, String(id))
       const at = env.clock.now()
-      const isTied = !account || (await tiesOf(tx, account, findTies)).length > 0
+      const isTied = !account || (await tiesOf(env, tx, account)).length > 0
       if (!await endClosing(tx, id, isTied ? 'tied' : 'closed', at)) return
       if (isTied) return announceChange(tx, id, 'closing-stopped')
       await putClosed(tx, id)
@@ -73,3 +77,5 @@ export async function closeDueAccounts(env: Env, findTies: FindTies): Promise<vo
     })
   }
 }
+
+export const CLOSE_ACCOUNTS = defineTurn({ name: 'identity.close-accounts', schedule: '*/15 * * * *', run: closeDueAccounts })

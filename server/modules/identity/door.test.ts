@@ -14,7 +14,7 @@ import { isBotCheckPassed } from './bot-check.ts'
 import { isCaptchaRight } from './captcha.ts'
 import { CAPTCHA_AFTER_NAME, CAPTCHA_AFTER_NETWORK, CAPTCHA_AFTER_PAIR, SHIELD_AFTER, countFailure } from './door.ts'
 import { WRONG_CODES_PER_NETWORK_HOUR } from './find-inviter.ts'
-import { identityJobs } from './identity.jobs.ts'
+import { IDENTITY_JOBS } from './identity.jobs.ts'
 
 let house: House
 beforeAll(async () => { house = await openHouse() })
@@ -187,7 +187,7 @@ describe('stuffing and guessing', () => {
     await fail(1, 'over')
     house.clock.advance(2 * HOUR_MS)
     await fail(1, 'present')
-    await identityJobs.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
+    await IDENTITY_JOBS.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
     const names = await house.env.db.query<{ name: string }>("select name from identity.door_counts where name like 'login.name %'")
     expect(names.map(({ name }) => name)).toEqual(['login.name fairhouse present'])
   })

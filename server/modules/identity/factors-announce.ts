@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Tx } from '#server/lib/db.ts'
-import { enqueue } from '#server/lib/jobs.ts'
+import { defineJob, enqueue } from '#server/lib/jobs.ts'
+import { announce } from './announce.ts'
 
 /** Changes that a member is told of, whoever made them. Each has its words in locales/<language>/security-messages.json. */
 export const ANNOUNCED = [
@@ -8,7 +10,13 @@ export const ANNOUNCED = [
 ] as const
 export type Announced = (typeof ANNOUNCED)[number]
 
+export const ANNOUNCE_CHANGE = defineJob({
+  name: 'identity.announce-change',
+  payload: z.object({ accountId: z.string().regex(/^\d{1,18}$/), what: z.enum(ANNOUNCED) }),
+  run: (env, { accountId, what }) => announce(env, accountId, what, {}),
+})
+
 /** Tells the member of a change, as a message and by mail or SMS, after the transaction that made it. */
 export async function announceChange(tx: Tx, accountId: bigint, what: Announced): Promise<void> {
-  await enqueue(tx, 'identity.announce-change', { accountId: String(accountId), what })
+  await enqueue(tx, ANNOUNCE_CHANGE, { accountId: String(accountId), what })
 }

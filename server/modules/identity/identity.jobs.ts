@@ -1,6 +1,6 @@
 import { DAY_MS, after } from '#server/lib/clock.ts'
 import type { Env } from '#server/lib/env.ts'
-import type { Job } from '#server/lib/jobs.ts'
+import { defineTurn, type Job } from '#server/lib/jobs.ts'
 import { forgetSealed } from '#server/lib/sealed.ts'
 import { forgetAttempts } from './attempts.sql.ts'
 import { forgetDoor } from './door.sql.ts'
@@ -23,9 +23,10 @@ export async function endExpiredSessions(env: Env): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) if (await forgetEnded(env.db, after(now, -ENDED_KEPT_MS), BATCH) < BATCH) break
 }
 
-export const identityJobs: readonly Job[] = [
-  { name: 'identity.end-expired-sessions', schedule: '*/10 * * * *', run: endExpiredSessions },
-  {
+/** What identity does by the clock. */
+export const IDENTITY_JOBS: readonly Job[] = [
+  defineTurn({ name: 'identity.end-expired-sessions', schedule: '*/10 * * * *', run: endExpiredSessions }),
+  defineTurn({
     name: 'identity.forget-attempts', schedule: '17 * * * *',
     run: async (env) => {
       await forgetSealed(env)
@@ -34,5 +35,5 @@ export const identityJobs: readonly Job[] = [
       await forgetCodes(env.db, after(env.clock.now(), -CODES_KEPT_MS))
       await forgetAttempts(env.db, after(env.clock.now(), -ATTEMPTS_KEPT_MS))
     },
-  },
+  }),
 ]

@@ -21,14 +21,14 @@ import { mailPasswordLink, setForgottenPassword } from './forgot-password.ts'
 import { checkInvitation } from './find-inviter.ts'
 import { ICONS } from './icons.ts'
 import { logIn } from './log-in.ts'
-import { registerMember, type RegistrationPorts } from './register-member.ts'
+import { registerMember } from './register-member.ts'
 import { sendSmsCode } from './send-sms-code.ts'
 import { endSession } from './sessions.sql.ts'
 import { showReferral } from './show-referral.ts'
 import { startTrial } from './start-trial.ts'
 
 /** Adds the calls of visitors, members and agents. */
-export function bindIdentity(http: Http, ports: RegistrationPorts): void {
+export function bindIdentity(http: Http): void {
   bindCall(http, keys, async ({ env }) => ({ keys: await listSealingKeys(env).then((set) => set.keys) as never }))
   bindCall(http, login, (context, input) => logIn(context, input))
   bindCall(http, loginFreeplay, (context) => startTrial(context))
@@ -43,8 +43,8 @@ export function bindIdentity(http: Http, ports: RegistrationPorts): void {
   bindCall(http, smsNoLogin, (context, input) => sendSmsCode(context, input))
 
   bindCall(http, registerSetting, async ({ env, merchant }) => describeRegistration(await getBrand(env, merchant)))
-  bindCall(http, register, (context, input) => registerMember(context, input, 'register', ports))
-  bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile', ports))
+  bindCall(http, register, (context, input) => registerMember(context, input, 'register'))
+  bindCall(http, registerMobile, (context, input) => registerMember(context, input, 'registerMobile'))
   bindCall(http, affiliate, async (context, input) => {
     const { code, kind } = await checkInvitation(context, input.code)
     return { code, kind }

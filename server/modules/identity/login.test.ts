@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#server/lib/clock.ts'
 import { openHouse, seal, type Answer, type House } from '#server/testing/house.ts'
 import { passTheDoor } from '#server/testing/door.ts'
 import { PASSWORD, buildAgent, buildMember, buildOperator, buildTrial } from '#server/testing/builders.ts'
-import { endExpiredSessions, identityJobs } from './identity.jobs.ts'
+import { endExpiredSessions, IDENTITY_JOBS } from './identity.jobs.ts'
 import { setDoorSettings } from '#contract/office-door.ts'
 import { OPENED_PER_HOUR } from './count-opened.ts'
 import { FREE_ATTEMPTS } from './guard-attempts.ts'
@@ -197,7 +197,7 @@ describe('sessions', () => {
   test('AUTH-1 the hourly job forgets sealed bodies and failures that no longer count', async () => {
     await house.as().call(login, { username: 'forgotten', password: 'x' })
     house.clock.advance(2 * DAY_MS)
-    await identityJobs.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
+    await IDENTITY_JOBS.find((job) => job.name === 'identity.forget-attempts')?.run(house.env, {})
     expect(await house.env.db.query('select 1 from identity.login_failures where username = $1', ['forgotten'])).toEqual([])
     expect(await house.env.db.query('select 1 from core.sealed_seen')).toEqual([])
   })

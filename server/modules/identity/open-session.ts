@@ -7,6 +7,7 @@ import type { Context } from '#server/lib/http.ts'
 import { newToken } from '#server/lib/random.ts'
 import { noteLogin, type LoginFacts } from './devices-note-login.ts'
 import { insertSession, type Holder } from './sessions.sql.ts'
+import { ANNOUNCE_LOGIN } from './announce-login.ts'
 
 /** What opening an account's session needs to know. */
 export type AccountFacts = LoginFacts & Pick<Context, 'env' | 'merchant'>
@@ -40,6 +41,6 @@ export async function openSession(
     token, holder, at, expiresAt, idleSeconds: Math.ceil(lifetime.idleMs / SECOND_MS), ip, userAgent, deviceId, isNew, method,
     mustChangePassword: facts.mustChangePassword ?? false, freshAt: NOT_FRESH.has(method) ? null : at,
   })
-  if (isNew) await enqueue(tx, 'identity.announce-login', { id: String(loginId) })
+  if (isNew) await enqueue(tx, ANNOUNCE_LOGIN, { id: String(loginId) })
   return { token, expiresAt }
 }

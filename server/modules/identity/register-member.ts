@@ -2,7 +2,6 @@ import type { register, SessionOpened } from '#contract/identity.ts'
 import type { ParsedInputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { REGISTRATION_FIELDS, checkRegistration, isOfAge, type RegistrationRules } from '#contract/registration.ts'
-import type { Tx } from '#server/lib/db.ts'
 import type { Context } from '#server/lib/http.ts'
 import { findCredentials, type Profile } from './accounts.sql.ts'
 import { countOpened, refuseCrowd } from './count-opened.ts'
@@ -19,6 +18,8 @@ import { checkNewPassword } from './password-policy.ts'
 import { hashPassword } from './passwords.ts'
 import { isOpen, rulesFor, type RegistrationWay } from '#server/lib/registration-setting.ts'
 import { proveNewcomer } from './social-finish.ts'
+import { answerOf } from '#server/lib/slots.ts'
+import { SAVE_PAYMENT_PASSWORD } from './identity.slots.ts'
 
 type Input = ParsedInputOf<typeof register>
 
@@ -48,12 +49,6 @@ function readBirthday(rules: RegistrationRules, text: string | undefined): strin
 
 function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-}
-
-/** What the modules above do with a registration. */
-export type RegistrationPorts = {
-  /** Keeps the second password of withdrawals. */
-  savePaymentPassword(tx: Tx, accountId: string, hash: string, at: Date): Promise<void>
 }
 
 /** The number that was given, in its one form, with the proof that it is the visitor's where the brand asks for one. */
@@ -109,7 +104,7 @@ async function judge(context: Context, input: Input, way: RegistrationWay) {
  * INVITATION_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; together with an outside provider also with SOCIAL_EXPIRED, SOCIAL_LINK_FIRST, SOCIAL_TAKEN.
  */
 export async function registerMember(
-  context: Context, input: Input, way: RegistrationWay, ports: RegistrationPorts,
+  context: Context, input: Input, way: RegistrationWay,
 ): Promise<{ id: string; session: SessionOpened | null }> {
   const { env, merchant, brand, ip, locale } = context
   if (!isOpen(brand, way)) return fail('REGISTRATION_CLOSED')
@@ -122,7 +117,7 @@ export async function registerMember(
       merchant, currency: brand.currency, username, type: 0, passwordHash, ...inviter, profile, isMobileVerified: proof !== null, language: locale, ip, at: now,
     })
     await social?.link(tx, id, kept.email)
-    if (paymentHash) await ports.savePaymentPassword(tx, String(id), paymentHash, now)
+    if (paymentHash) await answerOf(env, SAVE_PAYMENT_PASSWORD)(tx, String(id), paymentHash, now)
     const session = input.login ? await openAccountSession(tx, { ...context, method: social ? 'social' : 'register' }, id, memberLifetime(brand.memberIdleMinutes)) : null
     await countOpened(tx, env, 'member', ip)
     return { id: String(id), session }

@@ -2,12 +2,12 @@
 import { announcements, deleteMessages, messages, notices, readMessage, unreadCount } from '#contract/messages.ts'
 import { toPage } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
-import type { Env } from '#server/lib/env.ts'
 import { bindCall, type Context, type Http } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { countMessages, listMessageRows, markRead, markRemoved } from './messages.sql.ts'
 import { showMessage } from './show-message.ts'
 import { listNotices, showNotices } from './show-notices.ts'
+import { mayBeMarketedTo } from '#server/lib/tell-member.ts'
 
 /** Kinds that open over the page. */
 const POPUPS: readonly string[] = ['PU', 'H']
@@ -18,14 +18,11 @@ function executionsFor({ principal }: Context, isFirstLogin: boolean): string[] 
   return isFirstLogin ? ['A', 'F'] : ['A']
 }
 
-/** Whether a member may be shown what invites to play. Protection stands beside this module, so that the application hands it in. */
-export type MayBeMarketedTo = (env: Env, memberId: string) => Promise<boolean>
-
 /** The kind of notice that invites to play. */
 const MARKETING = 'PR'
 
 /** Adds the calls of visitors and members. Whoever is excluded or on a break is shown no promotions. */
-export function bindMessages(http: Http, mayBeMarketedTo: MayBeMarketedTo): void {
+export function bindMessages(http: Http): void {
   async function shownTypes({ env, principal }: Context, types: string): Promise<string[]> {
     const wanted = types.split(',')
     if (principal?.kind !== 'account' || !wanted.includes(MARKETING)) return wanted

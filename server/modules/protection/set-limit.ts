@@ -11,6 +11,7 @@ import { dropPending, insertChange, listLimits, putLimit, type LimitKey } from '
 import { openMember, type Setter } from './member-of.ts'
 import { catchUp, putSitting } from './members.sql.ts'
 import { findSitting } from './use.sql.ts'
+import { TELL_READY } from './tell-ready.ts'
 
 export type LimitWish = LimitKey & { value: string | null }
 
@@ -64,5 +65,5 @@ export async function setLimit(tx: Tx, env: Env, account: Account, wish: LimitWi
   const readyAt = after(at, EASING_WAIT_HOURS * HOUR_MS)
   const expiresAt = after(readyAt, CONFIRM_WITHIN_HOURS * HOUR_MS)
   const id = await insertChange(tx, memberId, { ...change, state: 'pending', readyAt, expiresAt })
-  await enqueue(tx, 'protection.tell-ready', { id: String(id) }, { runAt: readyAt })
+  await enqueue(tx, TELL_READY, { id: String(id) }, { runAt: readyAt })
 }

@@ -9,6 +9,9 @@ import { buildMember } from '#server/testing/builders.ts'
 import { openHouse, type House } from '#server/testing/house.ts'
 import { isPushService } from './push-services.ts'
 import { endOfQuiet } from './quiet-hours.ts'
+import { answersOf } from '#server/lib/slots.ts'
+import { MARKETING_CONSENT, MESSAGE_TOPICS } from '#server/lib/tell-member.ts'
+import { withAnswers } from '#server/testing/slots.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 let house: House
@@ -66,11 +69,13 @@ async function queuedSince(run: () => Promise<void>): Promise<Queued[]> {
   await run()
   return (await read()).filter(({ id }) => !before.has(String(id))).map(({ payload }) => payload)
 }
+/** Promotions come with their own module; here a message stands for theirs. */
+const withPromotions = () => withAnswers(house.env, MESSAGE_TOPICS, ...answersOf(house.env, MESSAGE_TOPICS), { 'promotion-new': 'promotions' })
 const tell = (memberId: string, key = 'deposit-paid') => queuedSince(() => house.env.db.tx((tx) =>
-  sendMessage(tx, house.env, memberId, { key, values: { amount: { amount: '500.00', currency: 'BDT' }, reference: 'D-1' } })))
+  sendMessage(tx, withPromotions(), memberId, { key, values: { amount: { amount: '500.00', currency: 'BDT' }, reference: 'D-1' } })))
 const push = (wanted: Queued | undefined, mayBeMarketedTo = true) => {
   if (!wanted) throw new Error('nothing is queued')
-  return pushMessage(house.env, wanted, async () => mayBeMarketedTo)
+  return pushMessage(withAnswers(withPromotions(), MARKETING_CONSENT, async () => mayBeMarketedTo), wanted)
 }
 
 const setClock = (to: Date) => house.clock.advance(to.getTime() - house.clock.now().getTime())

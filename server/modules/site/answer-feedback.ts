@@ -4,20 +4,14 @@ import type { getFeedback } from '#contract/office-feedback.ts'
 import { fail } from '#contract/errors.ts'
 import { z } from 'zod'
 import { writeAudit } from '#server/lib/audit.ts'
-import { getBrand } from '#server/lib/brands.ts'
 import type { Queryable, Tx } from '#server/lib/db.ts'
-import type { Env } from '#server/lib/env.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
 import { readId } from '#server/lib/ids.ts'
 import { enqueue } from '#server/lib/jobs.ts'
-import { translate } from '#server/lib/messages.ts'
-import { messageGateway } from '#server/lib/outgoing.ts'
-import { findAnswerToSend, insertFeedbackAct, listFeedbackActs, putAnswerSent, type AnswerWay } from './feedback-acts.sql.ts'
+import { tellMember } from '#server/lib/tell-member.ts'
+import { insertFeedbackAct, listFeedbackActs, type AnswerWay } from './feedback-acts.sql.ts'
 import { findFeedback, lockFeedback, putFeedbackState, type FeedbackRow } from './feedback.sql.ts'
-
-export const MAIL_ANSWER = 'site.mail-answer'
-/** How a member is told; messages stand above this module, so that the application hands it in. */
-export type SendMessage = (tx: Tx, env: Env, memberId: string, message: { key: string; values: Record<string, string> }) => Promise<void>
+import { MAIL_ANSWER } from './mail-answer.ts'
 
 type Whole = OutputOf<typeof getFeedback>
 
@@ -54,7 +48,7 @@ async function lockOpen(tx: Tx, merchant: string, text: string): Promise<Feedbac
 }
 
 /** Answers a remark; a mail or text message leaves after the commit. Fails with NOT_FOUND, FEEDBACK_CLOSED, FEEDBACK_NO_ADDRESS. */
-export async function answerFeedbackOf(context: OperatorContext, input: { id: string; answer: string }, sendMessage: SendMessage): Promise<Whole> {
+export async function answerFeedbackOf(context: OperatorContext, input: { id: string; answer: string }): Promise<Whole> {
   const { env, merchant, operator } = context
   return env.db.tx(async (tx) => {
     const row = await lockOpen(tx, merchant, input.id)
@@ -64,7 +58,7 @@ export async function answerFeedbackOf(context: OperatorContext, input: { id: st
     const actId = await insertFeedbackAct(tx, row.id, {
       at: now, operator: operator.username, act: 'answer', way, note: input.answer, sentAt: way === 'message' ? now : null,
     })
-    if (row.member_id !== null) await sendMessage(tx, env, row.member_id, messageOf(row, input.answer))
+    if (row.member_id !== null) await tellMember(tx, env, row.member_id, ...messageOf(row, input.answer))
     else await enqueue(tx, MAIL_ANSWER, { merchant, actId: String(actId) })
     await putFeedbackState(tx, row.id, 'answered')
     await writeAudit(tx, context, { action: 'feedback.answer', subject: `feedback:${row.id}`, after: { way, answer: input.answer } })
@@ -73,9 +67,9 @@ export async function answerFeedbackOf(context: OperatorContext, input: { id: st
 }
 
 /** What a member reads of an answer. */
-function messageOf({ subject, content }: FeedbackRow, answer: string): { key: string; values: Record<string, string> } {
+function messageOf({ subject, content }: FeedbackRow, answer: string): [key: string, values: Record<string, string>] {
   const values = { remark: content, answer }
-  return subject === null ? { key: 'feedback-answered', values } : { key: 'contact-answered', values: { ...values, subject } }
+  return subject === null ? ['feedback-answered', values] : ['contact-answered', { ...values, subject }]
 }
 
 /** Closes a remark for good. Fails with NOT_FOUND and FEEDBACK_CLOSED. */
@@ -88,24 +82,4 @@ export async function closeFeedbackOf(context: OperatorContext, input: { id: str
     await writeAudit(tx, context, { action: 'feedback.close', subject: `feedback:${row.id}`, reason: input.note })
     return showFeedback(tx, merchant, input.id)
   })
-}
-
-const mailShape = z.object({ merchant: z.string(), actId: z.string().regex(/^\d+$/) })
-
-/**
- * Sends one answer to the address that was left, in the language in which the remark was written. No transaction is open while the gateway is waited for; what was sent
- * is marked then, and not sent again. A process that ends in between sends it twice rather than never.
- */
-export async function sendAnswer(env: Env, payload: unknown): Promise<void> {
-  const { merchant, actId } = mailShape.parse(payload)
-  const brand = await getBrand(env, merchant)
-  const answer = await findAnswerToSend(env.db, BigInt(actId))
-  const row = answer && await findFeedback(env.db, merchant, answer.feedbackId)
-  if (!answer || !row?.contact) return
-  const values = { brand: brand.name, subject: row.subject ?? '', remark: row.content, answer: answer.note }
-  const say = (key: string) => translate(row.language, key, values)
-  await messageGateway.send(env, answer.way === 'sms'
-    ? { channel: 'sms', recipient: row.contact, body: say('contact.sms.text') }
-    : { channel: 'mail', recipient: row.contact, subject: say(row.subject === null ? 'feedback.mail.subject' : 'contact.mail.subject'), body: say('feedback.mail.text') })
-  await putAnswerSent(env.db, BigInt(actId), env.clock.now())
 }

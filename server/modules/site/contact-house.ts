@@ -8,20 +8,17 @@ import type { Context } from '#server/lib/http.ts'
 import { networkOf } from '#contract/callers.ts'
 import type { AnswerWay } from './feedback-acts.sql.ts'
 import { countQuestionsFrom, countQuestionsOf, findQuestion, insertQuestion, lockSender, type KeptQuestion } from './contact.sql.ts'
+import type { Env } from '#server/lib/env.ts'
+import { answerOf } from '#server/lib/slots.ts'
+import { PASS_WORK, READ_MOBILE } from '#server/lib/people.ts'
 
 /** Questions that a member, or all visitors of one network, may ask in an hour. */
 export const QUESTIONS_PER_HOUR = 10
 
-/** What stands beside this module: the proof of work of the house's doors, and how a mobile number is read. */
-export type ContactPorts = {
-  passWork: (context: Context, botCheck: string | undefined) => Promise<void>
-  readMobile: (typed: string, diallingCode: string | undefined, market: string) => { e164: string } | null
-}
-
 /** A mail address as it is, a mobile number in its one form; null for what neither is. */
-function readAddress(text: string, market: string, { readMobile }: ContactPorts): { contact: string; way: AnswerWay } | null {
+function readAddress(env: Env, text: string, market: string): { contact: string; way: AnswerWay } | null {
   if (z.email().safeParse(text).success) return { contact: text, way: 'mail' }
-  const mobile = readMobile(text, undefined, market)
+  const mobile = answerOf(env, READ_MOBILE)(text, undefined, market)
   return mobile && { contact: mobile.e164, way: 'sms' }
 }
 
@@ -38,16 +35,16 @@ function sameAgain(kept: KeptQuestion, sent: { subject: string; message: string;
  * is no member, a trial player too, names one and brings a solved challenge; what is only sent again needs neither room nor work.
  * Fails with CONTACT_ADDRESS_NEEDED, BOT_CHECK_REQUIRED, TOO_MANY_REQUESTS, and INVALID_INPUT for another question under the same number.
  */
-export async function askHouse(context: Context, input: InputOf<typeof contactHouse>, ports: ContactPorts): Promise<Asked> {
+export async function askHouse(context: Context, input: InputOf<typeof contactHouse>): Promise<Asked> {
   const { env, merchant, brand, ip, principal, locale } = context
   const account = principal?.kind === 'account' && !principal.account.isTrial ? principal.account : null
-  const address = account ? null : readAddress(input.address ?? '', brand.market, ports)
+  const address = account ? null : readAddress(env, input.address ?? '', brand.market)
   if (!account && !address) return fail('CONTACT_ADDRESS_NEEDED')
   const sent = { subject: input.subject, message: input.message, contact: address?.contact ?? null }
   const answer = (id: bigint): Asked => ({ way: address?.way ?? 'message', id: account ? String(id) : null })
   const before = await findQuestion(env.db, merchant, account?.id ?? null, input.requestId)
   if (before) return answer(sameAgain(before, sent))
-  if (!account) await ports.passWork(context, input.botCheck)
+  if (!account) await answerOf(env, PASS_WORK)(context, input.botCheck)
   const now = env.clock.now()
   const since = after(now, -HOUR_MS)
   const network = networkOf(ip)

@@ -4,12 +4,12 @@ import { contactHouse, contactPicture, listConversations } from '#contract/conta
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { bindUpload } from '#server/lib/upload.ts'
 import { addPicture } from './add-picture.ts'
-import { askHouse, type ContactPorts } from './contact-house.ts'
+import { askHouse } from './contact-house.ts'
 import { listConversationRows } from './contact.sql.ts'
 
 /** Adds the calls of customer service. */
-export function bindContact(http: Http, ports: ContactPorts): void {
-  bindCall(http, contactHouse, (context, input) => askHouse(context, input, ports))
+export function bindContact(http: Http): void {
+  bindCall(http, contactHouse, askHouse)
   bindUpload(http, contactPicture, async (context, { id }, file) => ({ pictures: await addPicture(context, id, file) }))
   bindCall(http, listConversations, async ({ env, merchant, account }, { pageNo, pageSize }) => {
     const { rows, total } = await listConversationRows(env.db, merchant, account.id, pageSize, (pageNo - 1) * pageSize)

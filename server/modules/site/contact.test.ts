@@ -11,9 +11,8 @@ import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { solveBotCheck } from '#server/testing/door.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
-import { MAIL_ANSWER } from './answer-feedback.ts'
+import { MAIL_ANSWER } from './mail-answer.ts'
 import { QUESTIONS_PER_HOUR } from './contact-house.ts'
-import { SITE_JOBS } from './site.jobs.ts'
 
 let house: House
 beforeAll(async () => {
@@ -37,8 +36,8 @@ const sent = (recipient: string) => house.env.db.query<{ channel: string; subjec
 /** Works off the answers that wait, each twice: a job may be run again. */
 async function workAnswers(): Promise<void> {
   const jobs = await house.env.db.query<{ payload: unknown }>(
-    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER])
-  for (const { payload } of [...jobs, ...jobs]) await SITE_JOBS.find(({ name }) => name === MAIL_ANSWER)?.run(house.env, payload)
+    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER.name])
+  for (const { payload } of [...jobs, ...jobs]) await MAIL_ANSWER.run(house.env, payload)
 }
 
 describe('writing to customer service', () => {

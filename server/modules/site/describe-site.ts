@@ -2,7 +2,6 @@ import type { OutputOf } from '#contract/call.ts'
 import { STATUS_MAINTENANCE, STATUS_REGION, type domainRoute, type permission } from '#contract/site.ts'
 import { getCurrency } from '#contract/money.ts'
 import { getBrand, type Brand } from '#server/lib/brands.ts'
-import type { Env } from '#server/lib/env.ts'
 import type { Context } from '#server/lib/http.ts'
 import { localise } from '#server/lib/localised.ts'
 import { LOCALES, spokenFor } from '#server/lib/messages.ts'
@@ -11,6 +10,8 @@ import { statusFor } from '#server/lib/site-status.ts'
 import { sealCustomerService } from './customer-service.ts'
 import { showResources } from './show-contents.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
+import { answerOf } from '#server/lib/slots.ts'
+import { IS_SINGLE_WALLET, OPEN_PAYMENTS } from './site.slots.ts'
 
 /** The merchant code that the site tells on a host: the brand's own, unless the host is an alternate domain with one (specification, section 9). */
 export function merchantCodeOn(brand: Pick<Brand, 'code' | 'domainCodes'>, host: string): string {
@@ -28,20 +29,14 @@ export function describeMaintenance({ maintenance, maintenanceStart, maintenance
   return { maintenanceStart: isAhead ? maintenanceStart?.toISOString() ?? null : null, maintenanceEnd: isAhead ? maintenanceEnd?.toISOString() ?? null : null }
 }
 
-/** Whether all vendors ask one wallet: games tells it, and the application puts the two together. */
-export type TellIsSingle = (env: Env) => Promise<boolean>
-/** The ways to pay in that are open: the cashier tells them. */
-export type TellPayments = (env: Env, brand: Brand, locale: string) => Promise<OutputOf<typeof permission>['payments']>
-export type SitePorts = { tellIsSingle: TellIsSingle; tellPayments: TellPayments }
-
 /** Everything that the site needs to know about its brand before it shows a page: the permission info of section 3. */
-export async function describeSite(context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>, { tellIsSingle, tellPayments }: SitePorts): Promise<OutputOf<typeof permission>> {
+export async function describeSite(context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)
   const now = env.clock.now()
   const status = await statusFor(brand, now, ip)
   const [customerService, links, isSingle, payments] = await Promise.all([
-    sealCustomerService(env, brand), showResources(context, brand), tellIsSingle(env), tellPayments(env, brand, context.locale),
+    sealCustomerService(env, brand), showResources(context, brand), answerOf(env, IS_SINGLE_WALLET)(env), answerOf(env, OPEN_PAYMENTS)(env, brand, context.locale),
   ])
   // a language of the brand's that nobody has put into words yet is not offered
   const languages = brand.languages.filter((one) => LOCALES.includes(one))

@@ -3,17 +3,17 @@ import { toPage } from '#contract/call.ts'
 import { answerFeedback, closeFeedback, feedbackPictures, getFeedback, listFeedback } from '#contract/office-feedback.ts'
 import { bindCall, type Http } from '#server/lib/http.ts'
 import { showPictures } from './add-picture.ts'
-import { answerFeedbackOf, closeFeedbackOf, presentFeedback, showFeedback, type SendMessage } from './answer-feedback.ts'
+import { answerFeedbackOf, closeFeedbackOf, presentFeedback, showFeedback } from './answer-feedback.ts'
 import { listFeedbackRows } from './feedback.sql.ts'
 
 /** Adds the operators' calls on feedback. */
-export function bindFeedbackOffice(http: Http, sendMessage: SendMessage): void {
+export function bindFeedbackOffice(http: Http): void {
   bindCall(http, listFeedback, async ({ env, merchant }, { state, pageNo, pageSize }) => {
     const { rows, total } = await listFeedbackRows(env.db, merchant, state ?? null, pageSize, (pageNo - 1) * pageSize)
     return toPage(rows.map(presentFeedback), pageNo, pageSize, total)
   })
   bindCall(http, getFeedback, ({ env, merchant }, { id }) => showFeedback(env.db, merchant, id))
   bindCall(http, feedbackPictures, ({ env, merchant }, { id }) => showPictures(env.db, merchant, id))
-  bindCall(http, answerFeedback, (context, input) => answerFeedbackOf(context, input, sendMessage))
-  bindCall(http, closeFeedback, (context, input) => closeFeedbackOf(context, input))
+  bindCall(http, answerFeedback, answerFeedbackOf)
+  bindCall(http, closeFeedback, closeFeedbackOf)
 }

@@ -9,8 +9,7 @@ import { messageGateway } from '#server/lib/outgoing.ts'
 import { MEGHNA, seedMeghna } from '#server/seeds/meghna.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
 import { openHouse, type Answer, type Caller, type House } from '#server/testing/house.ts'
-import { MAIL_ANSWER } from './answer-feedback.ts'
-import { SITE_JOBS } from './site.jobs.ts'
+import { MAIL_ANSWER } from './mail-answer.ts'
 
 let house: House
 let operator: Caller
@@ -38,8 +37,8 @@ const sent = (recipient: string) => house.env.db.query<{ subject: string; body: 
 /** Works off the mails that wait, each twice: a job may be run again. */
 async function workMails(): Promise<void> {
   const jobs = await house.env.db.query<{ payload: unknown }>(
-    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER])
-  const job = SITE_JOBS.find(({ name }) => name === MAIL_ANSWER)
+    'select p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.task_identifier = $1 order by j.id', [MAIL_ANSWER.name])
+  const job = MAIL_ANSWER
   for (const { payload } of [...jobs, ...jobs]) await job?.run(house.env, payload)
 }
 

@@ -7,20 +7,20 @@ import { countryOf } from '#server/lib/ip-country.ts'
 import { statusFor } from '#server/lib/site-status.ts'
 import { listCountries } from './country-codes.ts'
 import { openCustomerService } from './customer-service.ts'
-import { describeDomains, describeMaintenance, describeSite, type SitePorts } from './describe-site.ts'
+import { describeDomains, describeMaintenance, describeSite } from './describe-site.ts'
 import { keepFeedback } from './keep-feedback.ts'
 import { showArticles, showBanners, showPages, showResources } from './show-contents.ts'
 import { routeTable } from './route-table.ts'
 import { whitelabelTree } from './whitelabel-tree.ts'
 
 /** Adds the site's calls. */
-export function bindSite(http: Http, ports: SitePorts): void {
+export function bindSite(http: Http): void {
   bindCall(http, systemStatus, async ({ env, brand, ip }) => {
     const now = env.clock.now()
     const country = brand.regions.mode === 'off' ? null : await countryOf(ip)
     return { status: await statusFor(brand, now, ip), ...describeMaintenance(brand, now), ip, country }
   })
-  bindCall(http, permission, (context) => describeSite(context, ports))
+  bindCall(http, permission, describeSite)
   bindCall(http, whitelabel, async ({ brand }) => whitelabelTree(brand))
   bindCall(http, resources, async (context) => showResources(context, context.brand))
   bindCall(http, domainRoute, async ({ brand, host }) => describeDomains(brand, host))

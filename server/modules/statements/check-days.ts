@@ -1,5 +1,5 @@
 /** What must be true of sealed days and the ledger together. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 import { lookAtChain, lookAtDays } from './hash-again.ts'
 import { lookAtWitness } from './witness.ts'
 

@@ -2,7 +2,7 @@
 import { bytesToHex, FIRST_LINK, hashDay, treeLevels } from '#contract/statement-proof.mjs'
 import type { Tx } from '#server/lib/db.ts'
 import { only } from '#server/lib/db.ts'
-import type { BooksScope, Difference } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksScope, Difference } from '#server/lib/books-check.ts'
 import type { Day } from './days.sql.ts'
 import { sha256Bytes } from './hashing.ts'
 import { type AccountDay, hashAccountDay, readAccountDays } from './seal-days.ts'

@@ -10,9 +10,8 @@ import {
   eachEntry, type EntryRow, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
 } from './days.sql.ts'
 import { blindingOf, nameLedger, sha256Bytes } from './hashing.ts'
+import { SEND_LINKS } from './witness.ts'
 
-/** The job that mails a day's links to the witness. */
-export const SEND_LINKS = 'statements.send-links'
 
 const KEY_BYTES = 32
 const ENTRIES_AT_A_TIME = 5_000

@@ -8,10 +8,11 @@ import { z } from 'zod'
 import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
-import type { BooksScope, Difference } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksScope, Difference } from '#server/lib/books-check.ts'
 import { findLastDay, listRoots, type Root } from './days.sql.ts'
 import { presentDay } from './make-statement.ts'
 import { listChain } from './sealed-days.sql.ts'
+import { defineJob } from '#server/lib/jobs.ts'
 
 const FIRST_DAY = '2000-01-01'
 const lineSchema = z.object({ ledger: z.string(), day: z.iso.date(), link: z.string().regex(/^[0-9a-f]{64}$/) }).loose()
@@ -95,3 +96,5 @@ export async function lookAtWitness(tx: Tx, { witnessFile = null }: BooksScope):
   }
   return { examined: BigInt(lines.length), differing }
 }
+
+export const SEND_LINKS = defineJob({ name: 'statements.send-links', payload: z.object({ day: z.iso.date() }), run: (env, { day }) => mailLinks(env, day) })

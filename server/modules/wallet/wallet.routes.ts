@@ -1,9 +1,8 @@
 /** The player's balance and account record. */
-import type { OutputOf } from '#contract/call.ts'
 import { fail } from '#contract/errors.ts'
 import { getCurrency, toWire } from '#contract/money.ts'
 import { transaction, transactions, walletBalance } from '#contract/wallet.ts'
-import type { Queryable } from '#server/lib/db.ts'
+import type { Env } from '#server/lib/env.ts'
 import type { Http } from '#server/lib/http.ts'
 import { bindCall } from '#server/lib/http.ts'
 import { readRange } from '#server/lib/kept-range.ts'
@@ -13,14 +12,17 @@ import { findAccount, getBalance } from './accounts.sql.ts'
 import { startPlayMoney } from './grant-play-money.ts'
 import { type EntryWithOther, findEntry } from './entries.sql.ts'
 import { listRecord, presentEntry, readTurn, totalRecord } from './list-record.ts'
+import { answersOf } from '#server/lib/slots.ts'
+import { ENTRY_SUBJECTS, type EntrySubject } from './wallet.slots.ts'
 
-/** What an entry belongs to. The wallet follows no reference: the application asks those who wrote it. */
-export type FindSubject = (
-  q: Queryable, account: Account, entry: EntryWithOther,
-) => Promise<OutputOf<typeof transaction>['subject']>
+/** What an entry belongs to, as the module says that wrote it; null where none answers for its kind. */
+async function findSubject(env: Env, account: Account, entry: EntryWithOther): Promise<EntrySubject> {
+  const writer = answersOf(env, ENTRY_SUBJECTS).find(({ reasons, otherKinds }) => reasons?.includes(entry.reason) || otherKinds?.includes(entry.otherKind))
+  return writer ? writer.find(env.db, account, entry) : null
+}
 
 /** Adds walletBalance, transactions and transaction. */
-export function bindWallet(http: Http, findSubject: FindSubject): void {
+export function bindWallet(http: Http): void {
   bindCall(http, walletBalance, async ({ env, account }) => {
     const own = mainAccount(account)
     if (account.isTrial) await startPlayMoney(env, account)
@@ -36,10 +38,11 @@ export function bindWallet(http: Http, findSubject: FindSubject): void {
     return { ...page, totals, currency: account.currency }
   })
 
-  bindCall(http, transaction, async ({ env: { db }, account }, { id }) => {
+  bindCall(http, transaction, async ({ env, account }, { id }) => {
+    const { db } = env
     const own = await findAccount(db, mainAccount(account))
     const entry = own && await findEntry(db, own.id, BigInt(id))
     if (!entry) return fail('NOT_FOUND')
-    return { ...presentEntry(entry), currency: account.currency, subject: await findSubject(db, account, entry) }
+    return { ...presentEntry(entry), currency: account.currency, subject: await findSubject(env, account, entry) }
   })
 }

@@ -1,0 +1,21 @@
+/** Every module of the house, the highest level first: the server's table of contents. */
+import { slotsOf, type Module } from '#server/lib/module.ts'
+import { BETS } from '#server/modules/bets/bets.module.ts'
+import { BOOKS } from '#server/modules/books/books.module.ts'
+import { CASHIER } from '#server/modules/cashier/cashier.module.ts'
+import { DECISIONS } from '#server/modules/decisions/decisions.module.ts'
+import { EXPORTS } from '#server/modules/exports/exports.module.ts'
+import { GAMES } from '#server/modules/games/games.module.ts'
+import { IDENTITY } from '#server/modules/identity/identity.module.ts'
+import { LOBBY } from '#server/modules/lobby/lobby.module.ts'
+import { MESSAGES } from '#server/modules/messages/messages.module.ts'
+import { PROTECTION } from '#server/modules/protection/protection.module.ts'
+import { PUSH } from '#server/modules/push/push.module.ts'
+import { SITE } from '#server/modules/site/site.module.ts'
+import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
+import { WALLET } from '#server/modules/wallet/wallet.module.ts'
+
+export const MODULES: readonly Module[] = [LOBBY, DECISIONS, BOOKS, EXPORTS, CASHIER, GAMES, BETS, PROTECTION, MESSAGES, STATEMENTS, IDENTITY, PUSH, WALLET, SITE]
+
+/** What they answer to each other's questions: the `slots` of every environment. */
+export const SLOTS = slotsOf(MODULES)

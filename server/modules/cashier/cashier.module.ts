@@ -1,0 +1,43 @@
+import type { Module } from '#server/lib/module.ts'
+import { CLOSING_TIES } from '#server/lib/people.ts'
+import { fill } from '#server/lib/slots.ts'
+import { SAVE_PAYMENT_PASSWORD } from '#server/modules/identity/identity.slots.ts'
+import { OPEN_PAYMENTS } from '#server/modules/site/site.slots.ts'
+import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
+import { bindCallbacks } from './cashier.callbacks.ts'
+import { CASHIER_DECISIONS } from './cashier-decisions.ts'
+import { CASHIER_JOBS } from './cashier.jobs.ts'
+import { bindCashierOffice } from './cashier.office.ts'
+import { bindCashier } from './cashier.routes.ts'
+import { CASHIER_CHECKS } from './check-orders.ts'
+import { DEPOSITS_TIE, WITHDRAWALS_TIE } from './closing-ties.ts'
+import { DEPOSIT_ENTRIES, WITHDRAWAL_ENTRIES } from './entry-subjects.ts'
+import { bindLine } from './line.routes.ts'
+import { listOpenPayments } from './list-open-payments.ts'
+import { savePaymentPassword } from './payment-passwords.sql.ts'
+
+export const CASHIER: Module = {
+  name: 'cashier', level: 3,
+  calls: (http) => {
+    bindCashier(http)
+    bindLine(http)
+    bindCashierOffice(http)
+    bindCallbacks(http)
+  },
+  jobs: CASHIER_JOBS,
+  decisions: CASHIER_DECISIONS,
+  checks: CASHIER_CHECKS,
+  messages: {
+    'adjustment-posted': 'money', 'deposit-another-picture': 'money', 'deposit-paid': 'money', 'deposit-refused': 'money', 'line-received': 'money', 'line-sent': 'money',
+    'withdrawal-corrected': 'money', 'withdrawal-failed': 'money', 'withdrawal-forced': 'money', 'withdrawal-paid': 'money', 'withdrawal-rejected': 'money',
+    'payee-added': 'security', 'payment-password-reset': 'security',
+  },
+  fills: [
+    fill(SAVE_PAYMENT_PASSWORD, savePaymentPassword),
+    fill(OPEN_PAYMENTS, listOpenPayments),
+    fill(CLOSING_TIES, WITHDRAWALS_TIE),
+    fill(CLOSING_TIES, DEPOSITS_TIE),
+    fill(ENTRY_SUBJECTS, DEPOSIT_ENTRIES),
+    fill(ENTRY_SUBJECTS, WITHDRAWAL_ENTRIES),
+  ],
+}

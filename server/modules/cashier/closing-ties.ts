@@ -1,0 +1,12 @@
+/** Orders that keep an account open. */
+import type { Tie } from '#server/lib/people.ts'
+import { countOpenDeposits } from './deposits.sql.ts'
+import { findNewestWithdrawal, IN_PROGRESS } from './withdrawals.sql.ts'
+
+/** Withdrawals that are not over. */
+export const WITHDRAWALS_TIE: Tie = {
+  tie: 'withdrawals', hangs: async (q, { id }) => await findNewestWithdrawal(q, id, [...IN_PROGRESS, 'paid', 'disputed']) !== null,
+}
+
+/** Deposits that wait for payment. */
+export const DEPOSITS_TIE: Tie = { tie: 'deposits', hangs: async (q, { id }) => await countOpenDeposits(q, id) > 0 }

@@ -1,0 +1,13 @@
+import type { Module } from '#server/lib/module.ts'
+import { EXPORTS_JOBS } from './exports.jobs.ts'
+import { bindExportsOffice } from './exports.office.ts'
+import { bindExports } from './exports.routes.ts'
+
+export const EXPORTS: Module = {
+  name: 'exports', level: 5,
+  calls: (http) => {
+    bindExports(http)
+    bindExportsOffice(http)
+  },
+  jobs: EXPORTS_JOBS,
+}

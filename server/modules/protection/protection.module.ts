@@ -1,0 +1,18 @@
+import type { Module } from '#server/lib/module.ts'
+import { fill } from '#server/lib/slots.ts'
+import { MARKETING_CONSENT } from '#server/lib/tell-member.ts'
+import { mayBeMarketedTo } from './marketing.ts'
+import { PROTECTION_JOBS } from './protection.jobs.ts'
+import { bindProtectionOffice } from './protection.office.ts'
+import { bindProtection } from './protection.routes.ts'
+
+export const PROTECTION: Module = {
+  name: 'protection', level: 2,
+  calls: (http) => {
+    bindProtection(http)
+    bindProtectionOffice(http)
+  },
+  jobs: PROTECTION_JOBS,
+  messages: { 'limit-ready': 'play' },
+  fills: [fill(MARKETING_CONSENT, mayBeMarketedTo)],
+}

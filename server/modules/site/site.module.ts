@@ -1,0 +1,23 @@
+import type { Module } from '#server/lib/module.ts'
+import { BRAND_DOMAINS } from './brand-domains.ts'
+import { bindContact } from './contact.routes.ts'
+import { bindContentsOffice } from './contents.office.ts'
+import { bindFeedbackOffice } from './feedback.office.ts'
+import { SITE_JOBS } from './site.jobs.ts'
+import { bindSiteOffice } from './site.office.ts'
+import { bindSite } from './site.routes.ts'
+
+export const SITE: Module = {
+  name: 'site', level: 1,
+  calls: (http) => {
+    bindSite(http)
+    bindContact(http)
+    bindSiteOffice(http)
+    bindFeedbackOffice(http)
+    bindContentsOffice(http)
+  },
+  jobs: SITE_JOBS,
+  decisions: [BRAND_DOMAINS],
+  // an answer to a remark or a question belongs to none of the topics that members choose among
+  messages: { 'feedback-answered': null, 'contact-answered': null },
+}

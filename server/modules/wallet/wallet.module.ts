@@ -1,0 +1,20 @@
+import type { Module } from '#server/lib/module.ts'
+import { CLOSING_TIES } from '#server/lib/people.ts'
+import { fill } from '#server/lib/slots.ts'
+import { hasMoney } from './accounts.sql.ts'
+import { LEDGER_CHECKS } from './check-ledger.ts'
+import { WALLET_JOBS } from './wallet.jobs.ts'
+import { bindWalletOffice } from './wallet.office.ts'
+import { bindWallet } from './wallet.routes.ts'
+
+export const WALLET: Module = {
+  name: 'wallet', level: 1,
+  calls: (http) => {
+    bindWallet(http)
+    bindWalletOffice(http)
+  },
+  jobs: WALLET_JOBS,
+  checks: LEDGER_CHECKS,
+  // here, at a vendor, held or owed
+  fills: [fill(CLOSING_TIES, { tie: 'money', hangs: (q, { id }) => hasMoney(q, id) })],
+}

@@ -1,0 +1,20 @@
+/** What the wallet asks of the modules that move money through it. It follows no reference itself. */
+import type { OutputOf } from '#contract/call.ts'
+import type { Reason, transaction } from '#contract/wallet.ts'
+import type { Queryable } from '#server/lib/db.ts'
+import type { Account } from '#server/lib/principal.ts'
+import { defineSlot } from '#server/lib/slots.ts'
+import type { AccountKind } from './account-kinds.ts'
+import type { EntryWithOther } from './entries.sql.ts'
+
+export type EntrySubject = OutputOf<typeof transaction>['subject']
+
+/** What entries of some reasons, or against accounts of some kinds, belong to. */
+export type EntrySubjects = {
+  readonly reasons?: readonly Reason[]
+  readonly otherKinds?: readonly AccountKind[]
+  /** The subject of a player's own entry; null where there is none, or where it is somebody else's. */
+  find(q: Queryable, account: Account, entry: EntryWithOther): Promise<EntrySubject>
+}
+
+export const ENTRY_SUBJECTS = defineSlot<EntrySubjects>('wallet.entry-subjects')
