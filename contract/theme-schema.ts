@@ -1,6 +1,6 @@
 /** The shape of a brand's theme, for the server; browsers read contract/theme.ts. */
 import { z } from 'zod'
-import { SKINS } from './theme.ts'
+import { SKINS } from './skins.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const number = (min: number, max: number) => z.number().min(min).max(max)

@@ -1,9 +1,6 @@
 /** How a brand looks: a skin, and which of its values the brand sets itself (design/tokens.css, "the white-label dial"). */
 import type { Theme } from './theme-schema.ts'
-
-/** Skins that the style sheet knows. */
-export const SKINS = ['house', 'meghna'] as const
-export type Skin = (typeof SKINS)[number]
+import type { Skin } from './skins.ts'
 
 type Values = Record<'brand' | 'onBrand' | 'brandInk' | 'brandInkLight' | 'proofInk' | 'proofInkLight', string>
 /** What the skins say themselves, of what contrast depends on (design/tokens.css). */

@@ -5,7 +5,7 @@
  */
 import { ANYTHING, DEFAULT_RULES, PATTERNS, REGISTRATION_FIELDS, type PatternId, type RegistrationField, type RegistrationRules } from '#contract/registration.ts'
 import { SWITCHES, type SwitchName } from '#contract/site.ts'
-import { SKINS, type Skin } from '#contract/theme.ts'
+import { SKINS, type Skin } from '#contract/skins.ts'
 import type { Theme, ThemeTokens } from '#contract/theme-schema.ts'
 import { getCurrency, type CurrencyCode } from '#contract/money.ts'
 import { SECOND_MS } from './clock.ts'

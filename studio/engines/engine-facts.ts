@@ -2,7 +2,7 @@
 import type { Engine } from '#studio/protocol.ts'
 import { crashFacts } from './crash/facts.ts'
 import { diceFacts } from './dice/facts.ts'
-import type { EngineFacts } from './engine.ts'
+import type { EngineFacts } from './facts.ts'
 import { fishingFacts } from './fishing/facts.ts'
 import { originalFacts } from './original/facts.ts'
 import { pvpFacts } from './pvp/facts.ts'

@@ -1,7 +1,7 @@
 /** What the door keeps of every round beside its money: what was chosen, what happened on the way, and by which rules. */
 import { createHash } from 'node:crypto'
 import { ENGINE_FACTS } from '#studio/engines/engine-facts.ts'
-import type { EngineFacts } from '#studio/engines/engine.ts'
+import type { EngineFacts } from '#studio/engines/facts.ts'
 
 const FINGERPRINT_LETTERS = 12
 

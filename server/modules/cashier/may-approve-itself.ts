@@ -1,5 +1,5 @@
 import type { MoneyBounds } from '#server/lib/decisions/money-rules.ts'
-import type { Finding } from './risk-rules.ts'
+import type { Finding } from './risk-facts.ts'
 import type { Rules } from './rules.sql.ts'
 
 /**

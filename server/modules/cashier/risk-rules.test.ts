@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#server/lib/clock.ts'
-import { judgeRisk, type RiskFacts } from './risk-rules.ts'
+import { judgeRisk } from './risk-rules.ts'
+import type { RiskFacts } from './risk-facts.ts'
 
 const NOW = new Date('2026-01-10T12:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)

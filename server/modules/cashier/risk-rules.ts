@@ -1,13 +1,7 @@
 /** The rules of the automatic risk check. Pure: facts in, findings out. A finding informs the operator; it decides nothing. */
 import { toWire } from '#contract/money.ts'
 import { RISK_AMOUNT_MINOR, RISK_PASS_THROUGH_MS, RISK_PASSWORD_AGE_MS, RISK_PAYEE_AGE_MS } from './limits.ts'
-import type { RiskFacts as Figures } from './withdrawal-figures.sql.ts'
-
-/** `enteredByNameAt`: when somebody last came in with the name at the bank as a second step, which can be guessed. */
-export type RiskFacts = Figures & { enteredByNameAt: Date | null }
-
-/** One rule and what it found. `value` is the fact that it looked at. */
-export type Finding = { rule: string; isClear: boolean; value: string }
+import type { Finding, RiskFacts } from './risk-facts.ts'
 
 /** Judges a withdrawal by every rule, in a fixed order. */
 export function judgeRisk(facts: RiskFacts, amountMinor: bigint, now: Date): Finding[] {

@@ -7,6 +7,7 @@ import type { LimitPeriod } from '#contract/office-cashier-rules.ts'
 import { only, type Queryable } from '#server/lib/db.ts'
 import { IN_PROGRESS } from './withdrawals.sql.ts'
 import { USUAL_DAYS, USUAL_SAMPLE_MAX, USUAL_SAMPLE_MIN } from './limits.ts'
+import type { RiskFigures } from './risk-facts.ts'
 
 export type DayUse = { count: number; amountMinor: bigint }
 
@@ -67,21 +68,9 @@ export async function findUsualTimes(q: Queryable, methodCodes: readonly string[
   return new Map(rows.map(({ code, ...usual }) => [code, usual]))
 }
 
-export type RiskFacts = {
-  paidBefore: number
-  payeeSince: Date
-  /** Another member is, or was, paid to the same account. */
-  isPayeeShared: boolean
-  lastDepositAt: Date | null
-  lastDepositMinor: bigint
-  depositsInReview: number
-  disputesBefore: number
-  passwordSetAt: Date | null
-}
-
 /** What the risk check wants to know about a member, and the payee of one withdrawal. */
-export async function findRiskFacts(q: Queryable, memberId: string, payoutAccountId: bigint): Promise<RiskFacts> {
-  const facts = await sql<RiskFacts>`select
+export async function findRiskFacts(q: Queryable, memberId: string, payoutAccountId: bigint): Promise<RiskFigures> {
+  const facts = await sql<RiskFigures>`select
       (select count(*)::int from cashier.withdrawals where member_id = ${memberId} and paid_at is not null) as "paidBefore",
       (select created_at from cashier.payout_accounts where id = ${payoutAccountId}) as "payeeSince",
       exists (select from cashier.payout_accounts own join cashier.payout_accounts other

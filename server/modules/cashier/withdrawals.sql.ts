@@ -12,7 +12,7 @@ import type { CONFIRMATIONS, MethodKind, RECEIPTS, WithdrawalState } from '#cont
 import type { Queryable, Tables, Tx } from '#server/lib/db.ts'
 import { rowsToRead, turnPage, type Turn, type TurnedPage } from '#server/lib/turn-page.ts'
 import type { Names } from './methods.sql.ts'
-import type { Finding } from './risk-rules.ts'
+import type { Finding } from './risk-facts.ts'
 
 type WithdrawalTable = {
   id: Generated<bigint>

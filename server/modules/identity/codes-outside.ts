@@ -3,7 +3,7 @@ import { CallError, fail, type ErrorCode, type ErrorDetails } from '#contract/er
 import { getBrand } from '#server/lib/brands.ts'
 import type { Env } from '#server/lib/env.ts'
 import { findVerifier, type PhoneFault } from '#server/lib/phone-verifier.ts'
-import type { CodePurpose, CodeRequest } from './one-time-codes.ts'
+import type { CodePurpose, CodeRequest } from './code-request.ts'
 import { putOutsideSession } from './one-time-codes.sql.ts'
 
 /** Purposes that the provider serves: proving one's number to get in, or to keep it in the profile. */

@@ -12,12 +12,9 @@ import { translate } from '#server/lib/messages.ts'
 import { networkOf } from '#contract/callers.ts'
 import { messageGateway } from '#server/lib/outgoing.ts'
 import { isOutside, isQuiet, judgeOutside, OUTSIDE_MINUTES, refuseFault, startOutside } from './codes-outside.ts'
-import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeChannel, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'
+import type { CodeRequest } from './code-request.ts'
+import { closeCode, countCodes, insertCode, lockCodes, takeCodeTry, type CodeCounts, type CodeKey, type CodeTry } from './one-time-codes.sql.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-
-/** What codes are asked for; each has its words `codes.purpose.<purpose>` in locales. */
-export const CODE_PURPOSES = ['register', 'login', 'forgot', 'change-password', 'contact', 'verify-login', 'payee'] as const
-export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** Wrong guesses that end a code. */
 export const CODE_TRIES_MAX = 5
@@ -36,22 +33,6 @@ export const CODES_ABROAD_PER_HOUR = 200
 /** The error catalogue's "retry after 5 minutes" (specification, section 8). */
 const LONG_WAIT_SECONDS = (5 * MINUTE_MS) / SECOND_MS
 
-export type CodeRequest = {
-  merchant: string
-  purpose: CodePurpose
-  channel: CodeChannel
-  /** E.164 from readMobile, or a mail address. */
-  target: string
-  /** Whose action it confirms, so that nobody else's session can use the code; null for visitors. */
-  accountId: bigint | null
-  /** Who asks. */
-  ip: string
-  locale: string
-  /** False for a target that nobody has here: everything happens but the sending. */
-  isReal: boolean
-  /** A number outside the brand's market. */
-  isAbroad?: boolean
-}
 export type CodeProof = { readonly codeId: bigint }
 export type CodeClaim = Pick<CodeRequest, 'merchant' | 'purpose' | 'channel' | 'target' | 'accountId'>
 

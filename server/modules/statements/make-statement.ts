@@ -7,7 +7,7 @@ import type { Env } from '#server/lib/env.ts'
 import type { Account } from '#server/lib/principal.ts'
 import { listRoots, type Root } from './days.sql.ts'
 import { blindingOf, nameLedger } from './hashing.ts'
-import { presentEntry } from './seal-days.ts'
+import { presentEntry } from './present-entry.ts'
 import { listDayEntries, listHashes, listOwnDays, listOwnLedgers, type OwnDay, type Place } from './statement.sql.ts'
 
 type Statement = OutputOf<typeof statement>

@@ -7,9 +7,10 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Env } from '#server/lib/env.ts'
 import { enqueue } from '#server/lib/jobs.ts'
 import {
-  eachEntry, type EntryRow, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
+  eachEntry, findCut, findFirstEntryDay, findLastDay, insertDay, insertTree, isSettled, type LeafRow, listAccountFacts, listLedgers, readHorizon,
 } from './days.sql.ts'
 import { blindingOf, nameLedger, sha256Bytes } from './hashing.ts'
+import { presentEntry } from './present-entry.ts'
 import { SEND_LINKS } from './witness.ts'
 
 
@@ -24,13 +25,6 @@ const dayAfter = (day: string) => dayOf(after(new Date(`${day}T00:00:00Z`), DAY_
 
 /** What an account did on a day. */
 export type AccountDay = { accountId: bigint; entries: number; opening: bigint; closing: bigint; entriesRoot: string }
-
-/** An entry as statements tell it. */
-export function presentEntry({ transfer, amount, after: balance, at, reason, reference }: Omit<EntryRow, 'account'>) {
-  return {
-    id: String(transfer), type: reason, amount: toWire(amount), balanceBefore: toWire(balance - amount), balanceAfter: toWire(balance), at: at.toISOString(), reference,
-  }
-}
 
 /** What each account did within some transfers, by account; hashes the entries as the ledger holds them now. */
 export async function readAccountDays(tx: Tx, afterTransfer: bigint, lastTransfer: bigint): Promise<AccountDay[]> {

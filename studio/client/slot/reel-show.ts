@@ -5,7 +5,7 @@ import { play } from '#studio/client/lib/sound.ts'
 import { insideWindow } from './layout.ts'
 import { hurry, isTenseNow, makeReels, moveReel, planStops, scattersOn, startReels, symbolAt } from './reels.ts'
 import { CALM, TURBO, type Canvas, type SlotShow } from './show.ts'
-import type { WinView } from './wins.ts'
+import type { WinView } from './win-view.ts'
 
 const BLUR_SPEED = 14
 /** What stands on the reels before the first spin. */

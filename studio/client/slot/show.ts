@@ -2,7 +2,7 @@
 import type { SpinResult } from '#studio/engines/slot/protocol.ts'
 import type { Atlas } from './atlas.ts'
 import type { SlotLayout } from './layout.ts'
-import type { WinView } from './wins.ts'
+import type { WinView } from './win-view.ts'
 
 export interface Pace {
   /** Turning reels: symbols in a second, the landing, the shortest time to the first stop and between neighbours. */

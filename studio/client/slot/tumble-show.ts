@@ -4,7 +4,7 @@ import { easeOutBack, pause, prefersReducedMotion } from '#studio/client/lib/mot
 import { play } from '#studio/client/lib/sound.ts'
 import { insideWindow } from './layout.ts'
 import { CALM, TURBO, type Canvas, type Pace, type SlotShow } from './show.ts'
-import type { WinView } from './wins.ts'
+import type { WinView } from './win-view.ts'
 
 interface Tile {
   symbol: string

@@ -2,15 +2,7 @@
 import type { SpinResult, SlotCell } from '#studio/engines/slot/protocol.ts'
 import { cellMiddle, type SlotLayout } from './layout.ts'
 import type { SlotContext, SlotMachine } from './machine.ts'
-
-export interface WinView {
-  /** "reel row" of the cells that stay bright. */
-  cells: ReadonlySet<string>
-  /** Lines that are drawn through the window. */
-  lines: readonly number[]
-  /** The amount over one of the cells; only when one win is shown. */
-  label: { reel: number; row: number; text: string } | null
-}
+import type { WinView } from './win-view.ts'
 
 const ALL_MS = 1_500
 const EACH_MS = 1_250

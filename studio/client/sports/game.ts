@@ -13,7 +13,8 @@ import { resultsScreen } from './results.ts'
 import { createSlip, showOdds } from './slip.ts'
 import { slipPanel } from './slip-panel.ts'
 import './sports.css'
-import { createStore, type SportsContext, type View } from './store.ts'
+import type { SportsContext } from './sports-context.ts'
+import { createStore, type View } from './store.ts'
 
 const TABS: readonly { name: Exclude<View['name'], 'match'>; icon: IconName; key: MessageKey }[] = [
   { name: 'matches', icon: 'list-bullets', key: 'sports.tab.matches' }, { name: 'results', icon: 'trophy', key: 'sports.tab.results' },

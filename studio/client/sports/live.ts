@@ -2,7 +2,7 @@
 import { PAGES_MAX, WATCHED_MAX, type Board, type MatchPage, type MatchView, type SportsClientMessage, type SportsServerMessage } from '#studio/engines/sports/protocol.ts'
 import { openLine } from '#studio/client/lib/line.ts'
 import { effect, signal } from '#studio/client/lib/signal.ts'
-import type { SportsContext } from './store.ts'
+import type { SportsContext } from './sports-context.ts'
 
 type Watch = Extract<SportsClientMessage, { type: 'watch' }>
 

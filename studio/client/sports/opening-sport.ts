@@ -1,6 +1,6 @@
 /** Where a book's title opens. */
 import type { Sport } from '#games/sports/match.ts'
-import type { SportsContext } from './store.ts'
+import type { SportsContext } from './sports-context.ts'
 
 /** Games of one vendor open at their own sport: by the vendor's lane first, then by the picture that stands for the sport. */
 const THEMES: readonly [prefix: string, sport: Sport][] = [

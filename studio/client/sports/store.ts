@@ -4,16 +4,14 @@
  */
 import type { OddsFormat } from '#games/sports/odds.ts'
 import type { Sport } from '#games/sports/match.ts'
-import type { Board, MarketView, MatchPage, MatchView, ResultsPage, SportsRules, TicketsPage, TicketView } from '#studio/engines/sports/protocol.ts'
-import type { GameContext } from '#studio/client/frame/context.ts'
+import type { Board, MarketView, MatchPage, MatchView, ResultsPage, TicketsPage, TicketView } from '#studio/engines/sports/protocol.ts'
 import { Unreachable } from '#studio/client/lib/api.ts'
 import { signal, type Signal } from '#studio/client/lib/signal.ts'
 import { byId } from './by-id.ts'
 import { openLive } from './live.ts'
 import { oddsFormat } from './odds-format.ts'
 import { sportOf } from './opening-sport.ts'
-
-export type SportsContext = GameContext<SportsRules, never>
+import type { SportsContext } from './sports-context.ts'
 
 export type View =
   | { name: 'matches' }

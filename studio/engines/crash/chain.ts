@@ -1,17 +1,12 @@
 /** The chain of a crash table, and the rounds that begin it: run without players, they are decided by their links alone. */
 import { bustOfLink } from '#games/crash/rules.ts'
-import { getHashChain, type ChainLink, type HashChain } from '#studio/chains/hash-chains.ts'
+import { getHashChain, type HashChain } from '#studio/chains/hash-chains.ts'
 import type { StudioEnv } from '#studio/env.ts'
 import { hmacSha256 } from '#studio/lib/crypto.ts'
-import { insertPastRounds } from './crash.sql.ts'
+import { insertPastRounds, type PastLink } from './crash.sql.ts'
 
 /** Rounds that a new table runs before it opens, without players: so that its history shows the chain at work. */
 export const OPENING_ROUNDS = 24
-
-/** A round without players. */
-export interface PastLink extends ChainLink {
-  bust: number
-}
 
 /** The chain that a table plays on: its last one, or a new one when there is none or it is used up. */
 export async function getChain(env: StudioEnv, tableKey: string): Promise<HashChain> {

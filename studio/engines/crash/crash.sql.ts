@@ -1,7 +1,12 @@
 import type { Db, Tx } from '#studio/lib/db.ts'
 import type { Engine } from '#studio/protocol.ts'
 import type { RoundMix } from '#games/fair/round-mix.ts'
-import type { PastLink } from './chain.ts'
+import type { ChainLink } from '#studio/chains/hash-chains.ts'
+
+/** A round without players. */
+export interface PastLink extends ChainLink {
+  bust: number
+}
 
 /** Stores rounds that were run without players when the table was made. */
 export async function insertPastRounds(

@@ -1,6 +1,6 @@
 import { wordsReaching } from '#games/crash/rtp.ts'
 import { AUTO_MAX, AUTO_MIN, GROWTH, MULTIPLIER_START } from '#games/crash/rules.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 
 type Told = { cashedAt?: string | null; bust?: string | null; autoAt?: string | null }
 

@@ -1,5 +1,5 @@
 import { RETURN_HUNDREDTHS } from '#games/dice/paytable.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 
 export const diceFacts: EngineFacts = {
   stakeStep: '0.01',

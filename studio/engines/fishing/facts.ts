@@ -1,7 +1,7 @@
 import { HALLS, hallOf } from '#games/fishing/fish.ts'
 import { FIGURES_OF } from '#games/fishing/rtp.ts'
 import { isShotRecord } from '#games/fishing/rules.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 import { ladderOf } from './halls.ts'
 
 /** The rules' fingerprint is made of every fish's figures: it changes with any number that pays. */

@@ -1,6 +1,6 @@
 import { FIGURES_OF } from '#games/original/all-figures.ts'
 import type { OriginalName } from '#games/original/originals.ts'
-import type { EngineFacts } from '#studio/engines/engine.ts'
+import type { EngineFacts } from '#studio/engines/facts.ts'
 
 type Told = { choice?: object; moves?: unknown[]; view?: object; shown?: string | null }
 

@@ -3,30 +3,45 @@
  * with at least what he left with, for a stated time (decision 0255). The database keeps it, so that a restart changes nothing.
  */
 import type { StudioEnv } from '#studio/env.ts'
+import type { PlaySession } from '#studio/players/sessions.sql.ts'
+import type { StoreQueue } from '#studio/rounds/store-queue.ts'
 import { findComeBack, removeComeBack, saveComeBack } from './come-backs.sql.ts'
-import { COME_BACK_MS } from './kinds.ts'
-import type { PvpRoom, Sitting } from './room.ts'
+import { COME_BACK_MS, type Stakes } from './kinds.ts'
+import type { RoomMode } from './protocol.ts'
 
 /** What must be brought at least, in ledger units, until a moment in milliseconds. */
 export interface ComeBack { least: bigint; until: number }
 
-export interface ComeBacks {
-  /** As far as this process knows: reads nothing. */
-  known(room: PvpRoom, playerId: bigint): ComeBack | null
-  /** Reads what an earlier process wrote. */
-  find(room: PvpRoom, playerId: bigint): Promise<ComeBack | null>
-  /** Takes down what a player's stack asks of him from now on: after each hand, and when he stands up. */
-  note(room: PvpRoom, sitting: Sitting): void
+/** Where somebody sits, as far as a memory of winnings needs to know: all rooms of the same stakes are one place. */
+interface Place {
+  readonly vendorCode: string
+  readonly gameCode: string
+  readonly mode: RoomMode
+  readonly currency: string
+  readonly stakes: Stakes
+  readonly queue: StoreQueue
 }
 
-const stakesKey = ({ vendorCode, gameCode, mode, currency, stakes: { unit } }: PvpRoom) => `${vendorCode}/${gameCode}/${mode}-${currency}-${unit}`
+/** What somebody who sits brought, and has. */
+interface Stack { readonly session: PlaySession | null; readonly stack: bigint; readonly broughtIn: bigint }
+
+export interface ComeBacks {
+  /** As far as this process knows: reads nothing. */
+  known(room: Place, playerId: bigint): ComeBack | null
+  /** Reads what an earlier process wrote. */
+  find(room: Place, playerId: bigint): Promise<ComeBack | null>
+  /** Takes down what a player's stack asks of him from now on: after each hand, and when he stands up. */
+  note(room: Place, sitting: Stack): void
+}
+
+const stakesKey = ({ vendorCode, gameCode, mode, currency, stakes: { unit } }: Place) => `${vendorCode}/${gameCode}/${mode}-${currency}-${unit}`
 
 /** Makes the memory of one process. */
 export function createComeBacks({ clock, db }: StudioEnv): ComeBacks {
   const kept = new Map<string, ComeBack | null>()
-  const keyOf = (room: PvpRoom, playerId: bigint) => `${playerId} ${stakesKey(room)}`
+  const keyOf = (room: Place, playerId: bigint) => `${playerId} ${stakesKey(room)}`
 
-  function known(room: PvpRoom, playerId: bigint): ComeBack | null {
+  function known(room: Place, playerId: bigint): ComeBack | null {
     const comeBack = kept.get(keyOf(room, playerId))
     if (!comeBack) return null
     if (comeBack.until > clock.now()) return comeBack

@@ -1,5 +1,5 @@
 import { PVP_KINDS, RAKE_CAP, RAKE_SHARE, variantOf } from '#games/pvp/pvp-games.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 
 type Told = { reserved?: unknown; log?: unknown; board?: unknown; pots?: unknown; seats?: unknown }
 

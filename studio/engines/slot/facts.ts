@@ -1,5 +1,5 @@
 import { ALL_SKINS, findSkin, SKINS } from '#games/slot/skins.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 
 type Told = { spins?: { spin: number; isFree: boolean; grid: string[][]; win: string }[] }
 

@@ -1,5 +1,5 @@
 import { TABLE_GAMES } from '#games/table/table-games.ts'
-import type { EngineFacts } from '../engine.ts'
+import type { EngineFacts } from '../facts.ts'
 
 type Told = { kind?: unknown; outcome?: unknown; mark?: unknown; spots?: unknown }
 

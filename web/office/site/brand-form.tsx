@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OutputOf } from '#contract/call.ts'
 import { getBrandSettings, setBrandSettings } from '#contract/office-site.ts'
-import { SKINS } from '#contract/theme.ts'
+import { SKINS } from '#contract/skins.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

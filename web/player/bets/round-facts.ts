@@ -1,15 +1,11 @@
 /**
  * What a vendor told of a round, read with care: the shapes that our own studio sends (its `detail`), anything else is null.
  */
-import { type EngineReader, isObject, type Json, type RoundFacts, textOf as text } from './engines/engine-reader.ts'
-import { readMix, type RoundMix } from '#games/fair/round-mix.ts'
+import { type EngineReader, isObject, type Json, type RoundFacts, type RoundProof, textOf as text } from './engines/engine-reader.ts'
+import { readMix } from '#games/fair/round-mix.ts'
 import { ENGINE_READERS } from './engines/engine-readers.ts'
 
-export type { RoundFacts }
-
-export type SeedsProof = { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number }
-export type ChainProof = { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null; mix: RoundMix | null }
-export type RoundProof = SeedsProof | ChainProof
+export type { RoundFacts, RoundProof }
 
 /** The reader of facts that were read. */
 export function readerOf({ engine }: RoundFacts): EngineReader {

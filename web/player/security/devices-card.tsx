@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { deviceText } from './device-text.ts'
-import type { Overview } from './security-page.tsx'
+import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** Browsers that the account was open in, whether it is trusted or remembered there, and the way to forget one. */

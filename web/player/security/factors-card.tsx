@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import type { Overview } from './security-page.tsx'
+import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
 type Open = 'totp' | 'totp-off' | 'passkey' | 'codes' | { passkey: string; name: string } | null

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { deviceText } from './device-text.ts'
-import type { Overview } from './security-page.tsx'
+import type { Overview } from './overview.ts'
 
 const SHOWN_FIRST = 6
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoginPasswordDialog } from './login-password-dialog.tsx'
 import { PaymentPasswordDialog } from './payment-password-dialog.tsx'
-import type { Overview } from './security-page.tsx'
+import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** The password of the login and the one of payments. An account without a login password has none to change. */

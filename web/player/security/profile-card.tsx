@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { OutputOf } from '#contract/call.ts'
 import { FIXED_FIELDS, memberProfile, OWN_FIELDS } from '#contract/profile.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -14,8 +13,8 @@ import { AvatarDialog } from './avatar-dialog.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ProfileDialog } from './profile-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
+import type { Profile } from './profile.ts'
 
-export type Profile = OutputOf<typeof memberProfile>
 type Open = 'profile' | 'avatar' | 'mail' | 'sms' | null
 
 /** Who the member is to us: avatar, names, contacts and whether they are proved. */

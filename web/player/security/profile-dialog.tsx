@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldNote } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import type { Profile } from './profile-card.tsx'
+import type { Profile } from './profile.ts'
 
 type Form = Record<OwnField, string> & { birthday: string }
 /** Always offered; the others only where the member gave them. */

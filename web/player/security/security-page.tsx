@@ -1,4 +1,3 @@
-import type { OutputOf } from '#contract/call.ts'
 import { securityOverview } from '#contract/security.ts'
 import { useT } from '#web/lib/i18n.tsx'
 import { useCall } from '#web/lib/queries.ts'
@@ -14,8 +13,6 @@ import { OutsideCard } from './outside-card.tsx'
 import { PasswordsCard } from './passwords-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-
-export type Overview = OutputOf<typeof securityOverview>
 
 /** What protects the account, where it is open, and where it was. */
 export function SecurityPage() {

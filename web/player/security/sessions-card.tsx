@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { deviceText } from './device-text.ts'
-import type { Overview } from './security-page.tsx'
+import type { Overview } from './overview.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** Where the account is open now, and the way to end it there. */

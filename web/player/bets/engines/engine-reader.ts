@@ -1,5 +1,10 @@
 /** How the record of one engine's rounds is read, replayed and checked; its picture stands in engine-pictures.tsx. */
-import type { RoundProof } from '../round-facts.ts'
+import type { RoundMix } from '#games/fair/round-mix.ts'
+
+/** What proves a round: the seeds that were sealed before it, or the link of a chain. */
+export type SeedsProof = { kind: 'seeds'; serverSeedHash: string; serverSeed: string | null; clientSeed: string; nonce: number }
+export type ChainProof = { kind: 'chain'; terminalHash: string; salt: string; roundNumber: number; hash: string | null; mix: RoundMix | null }
+export type RoundProof = SeedsProof | ChainProof
 
 /** What a vendor told of a round, in the shape of the engine that `engine` names. */
 export interface RoundFacts {
