@@ -95,6 +95,37 @@ function placeholders(files: readonly Source[]): string[] {
   return files.filter(({ text }) => word.test(text)).map(({ path }) => path)
 }
 
+/** As importsOf, without what is loaded lazily, when somebody comes there: that may lead back. */
+function neededBy({ path, text }: Source): string[] {
+  const statements = [...text.matchAll(/^(?:import|export)\s[^'"]*?from\s+['"][^'"]+['"]/gm)].map(([statement]) => statement)
+  return importsOf({ path, text: statements.join('\n') })
+}
+
+/** Files that import each other in a circle, types included: none of them can be read, or moved, alone. */
+function circles(files: readonly Source[]): string[][] {
+  const known = new Map(files.map((file) => [file.path, file]))
+  const edges = new Map(files.map((file) => [file.path, neededBy(file).filter((target) => known.has(target))]))
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+  // Tarjan: a file whose lowest reachable open file is itself closes a circle, or stands alone
+  const visit = (path: string): void => {
+    order.set(path, order.size)
+    lowest.set(path, order.get(path) ?? 0)
+    open.push(path)
+    for (const target of edges.get(path) ?? []) {
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(target) ?? 0))
+    }
+    if (lowest.get(path) !== order.get(path)) return
+    const circle = open.splice(open.lastIndexOf(path))
+    if (circle.length > 1) found.push(circle.sort())
+  }
+  for (const { path } of files) if (!order.has(path)) visit(path)
+  return found
+}
+
 const bad = (path: string, text: string): Source[] => [{ path, text }]
 
 describe('the rules of the house', () => {
@@ -108,6 +139,12 @@ describe('the rules of the house', () => {
     expect(modules.filter((name) => !LEVELS[name])).toEqual([])
     const readme = (name: string) => join(root, 'server/modules', name, 'README.md')
     expect(modules.filter((name) => !existsSync(readme(name)) || readFileSync(readme(name), 'utf8').trimEnd().split('\n').length > 40)).toEqual([])
+  })
+
+  test('no files import each other in a circle, types included', () => {
+    expect(circles(sources)).toEqual([])
+    const two = [{ path: 'a/b.ts', text: "import type { C } from './c.ts'" }, { path: 'a/c.ts', text: "import { b } from './b.ts'" }]
+    expect(circles(two)).toEqual([['a/b.ts', 'a/c.ts']])
   })
 
   test('top folders stay behind their walls', () => {
