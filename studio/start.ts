@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { createBeacon } from './beacon/beacon.ts'
+import { createBeacon } from './beacon/create-beacon.ts'
 import { createDoor, HANG_UP_RETRIES } from './door/door.ts'
 import { createOutbox } from './door/outbox.ts'
 import { createCrashTables, interruptRounds } from './engines/crash/tables.ts'

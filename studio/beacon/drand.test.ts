@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUICKNET } from '#games/fair/beacons.ts'
 import { readStudioConfig } from '#studio/lib/config.ts'
 import { DrandPeer } from '#studio/testing/drand-peer.ts'
-import { createBeacon, valueOf } from './beacon.ts'
+import { createBeacon } from './create-beacon.ts'
+import { valueOf } from './beacon.ts'
 import { createDrand } from './drand.ts'
 
 /** Pulse 657413 of quicknet, as its network published it. */

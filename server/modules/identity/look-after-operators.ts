@@ -8,16 +8,9 @@ import { presentSession, SESSIONS_SHOWN } from './operator-account.ts'
 import { listOperatorLogins, listOperatorSessions } from './operator-sessions.sql.ts'
 import { listPersons, listRoles, findOperatorById, type OperatorRow, type OperatorStatus } from './operators.sql.ts'
 import { countOperators, listOperatorRows, listOtherLogins, listPersonAccounts, type OperatorListRow } from './operators.report.sql.ts'
+import { merchantOf, type Scope } from './operator-scope.ts'
 
 const PERSONS_SHOWN = 20
-export type Scope = 'brand' | 'house'
-
-/** Of whom a scope is: a brand's code, null for the house. The house's own people are seen by the house's alone. Fails with NOT_FOUND. */
-export function merchantOf({ operator, merchant }: Pick<OperatorContext, 'operator' | 'merchant'>, scope: Scope): string | null {
-  if (scope === 'brand') return merchant
-  return operator.isHouse && operator.permissions.includes('house.operators') ? null : fail('NOT_FOUND')
-}
-
 /** An operator whom who asks may see: of the brand whose domain he asks, or of the house for those who look after it. Fails with NOT_FOUND, foreign and unknown alike. */
 export async function getColleague(context: OperatorContext, id: string): Promise<OperatorRow> {
   const found = await findOperatorById(context.env.db, BigInt(id))

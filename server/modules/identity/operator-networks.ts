@@ -12,7 +12,7 @@ import type { Tx } from '#server/lib/db.ts'
 import type { Context, OperatorContext } from '#server/lib/http.ts'
 import { letsIn, letsMoreIn } from '#server/lib/networks.ts'
 import { noteFailure } from './guard-operator.ts'
-import { merchantOf, type Scope } from './look-after-operators.ts'
+import { merchantOf, type Scope } from './operator-scope.ts'
 import { putOperatorNetworks, readOperatorNetworks } from './operator-networks.sql.ts'
 import { queueOperatorDecisions, type OperatorRow } from './operators.sql.ts'
 

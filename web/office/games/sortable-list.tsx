@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, use
 import { useT } from '#web/lib/i18n.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import type { SortableItem } from './sortable-item.ts'
 import { useCarry } from './use-carry.ts'
 
-export type SortableItem = { id: string; name: string; /** Stays where it is. */ fixed?: boolean }
 export type SortableListProps<Item extends SortableItem> = {
   label: string
   items: readonly Item[]

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#web/lib/i18n.tsx'
-import type { SortableItem } from './sortable-list.tsx'
+import type { SortableItem } from './sortable-item.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
