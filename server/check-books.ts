@@ -1,11 +1,10 @@
 /** Everything that `npm run books` asks: each module that books something brings its own checks. */
-import { CAUSE_CHECKS } from '#server/check-causes.ts'
 import { only, type Db } from '#server/lib/db.ts'
 import { runChecks, type BooksCheck, type BooksReport, type BooksScope } from '#server/lib/books-check.ts'
 import { MODULES } from '#server/modules.ts'
 
-/** Every check, from the ledger upwards; what modules on both sides know about one transfer last. */
-export const CHECKS: readonly BooksCheck[] = [...MODULES.toReversed().flatMap(({ checks = [] }) => checks), ...CAUSE_CHECKS]
+/** Every check, from the ledger upwards. */
+export const CHECKS: readonly BooksCheck[] = MODULES.toReversed().flatMap(({ checks = [] }) => checks)
 
 /** Re-adds every entry, transfer, round, journal line and order in the database, and hashes sealed days again; says what differs. */
 export function checkBooks(db: Db, scope: BooksScope = {}): Promise<BooksReport> {

@@ -1,9 +1,10 @@
 /** Every module of the house, the highest level first: the server's table of contents. */
+import { kindsOf } from '#server/lib/decisions/decision-kind.ts'
 import { slotsOf, type Module } from '#server/lib/module.ts'
 import { BETS } from '#server/modules/bets/bets.module.ts'
 import { BOOKS } from '#server/modules/books/books.module.ts'
 import { CASHIER } from '#server/modules/cashier/cashier.module.ts'
-import { DECISIONS } from '#server/modules/decisions/decisions.module.ts'
+import { DECISIONS as DECISIONS_MODULE } from '#server/modules/decisions/decisions.module.ts'
 import { EXPORTS } from '#server/modules/exports/exports.module.ts'
 import { GAMES } from '#server/modules/games/games.module.ts'
 import { IDENTITY } from '#server/modules/identity/identity.module.ts'
@@ -15,7 +16,10 @@ import { SITE } from '#server/modules/site/site.module.ts'
 import { STATEMENTS } from '#server/modules/statements/statements.module.ts'
 import { WALLET } from '#server/modules/wallet/wallet.module.ts'
 
-export const MODULES: readonly Module[] = [LOBBY, DECISIONS, BOOKS, EXPORTS, CASHIER, GAMES, BETS, PROTECTION, MESSAGES, STATEMENTS, IDENTITY, PUSH, WALLET, SITE]
+export const MODULES: readonly Module[] = [LOBBY, DECISIONS_MODULE, BOOKS, EXPORTS, CASHIER, GAMES, BETS, PROTECTION, MESSAGES, STATEMENTS, IDENTITY, PUSH, WALLET, SITE]
 
 /** What they answer to each other's questions: the `slots` of every environment. */
 export const SLOTS = slotsOf(MODULES)
+
+/** Every kind of decision that operators take. */
+export const DECISIONS = kindsOf({ slots: SLOTS })

@@ -8,10 +8,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { OFFICE_LANGUAGES, OFFICE_SUBJECT } from '#contract/languages.ts'
 import { HOUSE_PERMISSIONS, HOUSE_ROLES, PERMISSIONS, ROLES } from '#contract/permissions.ts'
-import { kindsOf } from './lib/decisions/decision-kind.ts'
-import { SLOTS } from './modules.ts'
-
-const KINDS = kindsOf({ slots: SLOTS })
+import { DECISIONS } from './modules.ts'
 
 const root = join(import.meta.dirname, '..')
 const walk = (folder: string): string[] => readdirSync(folder).flatMap((name) => {
@@ -83,8 +80,8 @@ test('OFFICE-1 an act without words, or put together in an unknown way, is notic
 })
 
 test('OFFICE-1 every kind of decision, and each of its fields, has words', () => {
-  expect(missing([...KINDS.keys()].map((kind) => `decision.kind.${kind}`))).toEqual([])
-  expect(missing([...KINDS.values()].flatMap(({ content }) => fieldsOf(content)).map((field) => `decision.field.${field}`))).toEqual([])
+  expect(missing([...DECISIONS.keys()].map((kind) => `decision.kind.${kind}`))).toEqual([])
+  expect(missing([...DECISIONS.values()].flatMap(({ content }) => fieldsOf(content)).map((field) => `decision.field.${field}`))).toEqual([])
 })
 
 test('OFFICE-1 every permission, role and noun of a subject has words', () => {

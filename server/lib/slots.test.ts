@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { CHECKS } from '#server/check-books.ts'
 import { MODULES, SLOTS } from '#server/modules.ts'
 import { readAllMessageKeys } from '#server/testing/message-keys.ts'
+import { BOOKS_CHECKS } from './books-check.ts'
 import { answerOf, answersOf, collectSlots, defineSlot, fill } from './slots.ts'
 import { ENTRY_SUBJECTS } from '#server/modules/wallet/wallet.slots.ts'
 import { MESSAGE_TOPICS } from './tell-member.ts'
@@ -27,6 +29,11 @@ describe('the house', () => {
   test('every message that the catalogues have words for belongs to exactly one module, which says what it is about', async () => {
     const named = answersOf({ slots: SLOTS }, MESSAGE_TOPICS).flatMap((topics) => Object.keys(topics))
     expect([...named].sort()).toEqual((await readAllMessageKeys()).sort())
+  })
+
+  test('the nightly report asks what `npm run books` asks, in the same order', () => {
+    expect(answersOf({ slots: SLOTS }, BOOKS_CHECKS).toReversed().flat()).toEqual(CHECKS)
+    expect(CHECKS.length).toBeGreaterThan(30)
   })
 
   test('modules and jobs have a name each', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/lib/db.ts'
 import { checkBooks } from '#server/check-books.ts'
-import type { CheckResult } from '#server/modules/wallet/check-ledger.ts'
+import type { CheckResult } from '#server/lib/books-check.ts'
 import { damage } from './owner.ts'
 
 /** Keys of postings that modules of the house make; a test that gives money by itself uses any other. */

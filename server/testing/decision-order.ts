@@ -3,7 +3,7 @@ import { askDecision } from '#server/lib/decisions/ask-decision.ts'
 import type { Decision, DecisionKind } from '#server/lib/decisions/decision-kind.ts'
 import type { Tx } from '#server/lib/db.ts'
 import type { OperatorContext } from '#server/lib/http.ts'
-import { DECISIONS } from '#server/app.ts'
+import { DECISIONS } from '#server/modules.ts'
 import type { CashierHouse } from './cashier-house.ts'
 
 /** What is asked, and how somebody else changes what it is about before it is agreed to. */

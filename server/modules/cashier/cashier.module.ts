@@ -10,6 +10,7 @@ import { CASHIER_JOBS } from './cashier.jobs.ts'
 import { bindCashierOffice } from './cashier.office.ts'
 import { bindCashier } from './cashier.routes.ts'
 import { CASHIER_CHECKS } from './check-orders.ts'
+import { SOURCE_CHECKS } from './check-sources.ts'
 import { DEPOSITS_TIE, WITHDRAWALS_TIE } from './closing-ties.ts'
 import { DEPOSIT_ENTRIES, WITHDRAWAL_ENTRIES } from './entry-subjects.ts'
 import { bindLine } from './line.routes.ts'
@@ -26,7 +27,7 @@ export const CASHIER: Module = {
   },
   jobs: CASHIER_JOBS,
   decisions: CASHIER_DECISIONS,
-  checks: CASHIER_CHECKS,
+  checks: [...CASHIER_CHECKS, ...SOURCE_CHECKS],
   messages: {
     'adjustment-posted': 'money', 'deposit-another-picture': 'money', 'deposit-paid': 'money', 'deposit-refused': 'money', 'line-received': 'money', 'line-sent': 'money',
     'withdrawal-corrected': 'money', 'withdrawal-failed': 'money', 'withdrawal-forced': 'money', 'withdrawal-paid': 'money', 'withdrawal-rejected': 'money',

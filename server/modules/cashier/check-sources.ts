@@ -1,5 +1,5 @@
 /** What must be true of the cashier's transfers, one by one: each has the order that caused it, and each order its transfers. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /** Reasons that orders of the cashier cause, and nothing else does. */
 export const ORDER_REASONS = [

@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { withdrawal } from '#contract/cashier.ts'
 import { officeDecision, officeDecisions } from '#contract/decisions.ts'
 import { officeApproveWithdrawal, officeDeposit, officeResolveDeposit, officeSettleWithdrawal, officeWithdrawal } from '#contract/office-cashier.ts'
-import { DECISIONS } from '#server/app.ts'
 import { after, DAY_MS } from '#server/lib/clock.ts'
-import { decisionsJobs } from '#server/modules/decisions/decisions.jobs.ts'
+import { DECISIONS_JOBS } from '#server/modules/decisions/decisions.jobs.ts'
 import { agreeTo, answerWaiting } from '#server/testing/agree.ts'
 import { expectBalancedBooks } from '#server/testing/books.ts'
 import { buildMember, buildOperator } from '#server/testing/builders.ts'
@@ -87,7 +86,7 @@ describe('OFFICE-2 a request that expires', () => {
   const expire = async () => {
     house.clock.advance(DECISION_LIFE_MS)
     await house.env.db.query('update identity.sessions set last_seen_at = $1, expires_at = $2', [house.clock.now(), after(house.clock.now(), DAY_MS)])
-    await decisionsJobs(DECISIONS).find((job) => job.name === 'decisions.expire')?.run(house.env, {})
+    await DECISIONS_JOBS.find((job) => job.name === 'decisions.expire')?.run(house.env, {})
   }
 
   test('a withdrawal is reviewed anew, its money stays held, the member reads that it is in review, the asker that nobody agreed', async () => {

@@ -1,6 +1,6 @@
 /** Thefts by whoever owns the database, in what persons decided: the books must say so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DECISIONS } from '#server/app.ts'
+import { DECISIONS } from '#server/modules.ts'
 import { checkBooks } from '#server/check-books.ts'
 import type { Decision } from '#server/lib/decisions/decision-kind.ts'
 import { answer, askPay, newDay, openStage, personOf, setRule, stage } from '#server/testing/decision-stage.ts'

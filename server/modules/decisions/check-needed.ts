@@ -1,5 +1,5 @@
 /** How many persons a decision needed at least, whatever its row says by now. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /**
  * Kinds that one person may decide, and when; every other kind is two persons', always. `true`: whenever its rule says so, which the

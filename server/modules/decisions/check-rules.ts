@@ -1,5 +1,5 @@
 /** What must be true of the rules of money: they only grew, and each is what was decided. */
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /** Whether a rule says what one side of a decision about rules says. */
 const isSaid = (rule: string, side: string) => `(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REASONS, type Reason } from '#contract/wallet.ts'
 import { checkBooks } from '#server/check-books.ts'
-import { CAUSES } from '#server/check-causes.ts'
+import { CAUSES } from './check-causes.ts'
 import type { AccountKind } from '#server/modules/wallet/account-kinds.ts'
 import { openAccount } from '#server/modules/wallet/accounts.sql.ts'
 import { postTransfers } from '#server/modules/wallet/post-transfers.ts'

@@ -1,6 +1,6 @@
 /** Who may cause each kind of transfer, and that nothing else did: the closed list of reasons, as data. */
 import type { Reason } from '#contract/wallet.ts'
-import type { BooksCheck } from '#server/modules/wallet/check-ledger.ts'
+import type { BooksCheck } from '#server/lib/books-check.ts'
 
 /**
  * How a transfer of a reason comes about.
