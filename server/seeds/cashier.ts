@@ -2,12 +2,14 @@
 import { MINOR_PER_UNIT } from '#contract/money.ts'
 import type { MethodKind, Payee } from '#contract/cashier.ts'
 import type { Env } from '#server/lib/env.ts'
+import { after, DAY_MS } from '#server/lib/clock.ts'
 import { findMoneyRule, insertMoneyRule, type MoneyBounds } from '#server/lib/decisions/money-rules.ts'
 import { newToken } from '#server/lib/random.ts'
 import { addLinePolicy } from '#server/modules/cashier/line-transfers.sql.ts'
 import { addMethods, type Direction, type Method, type Names } from '#server/modules/cashier/methods.sql.ts'
 import { addRules, type Rules, type WithdrawalLimit } from '#server/modules/cashier/rules.sql.ts'
 import { addProvider, OWN_ACCOUNTS, SANDBOX } from '#server/modules/cashier/providers.sql.ts'
+import { PAST_DAYS } from './people.ts'
 
 type Place = { merchant: string; currency: string }
 const HOME: Place = { merchant: 'fairhouse', currency: 'BDT' }
@@ -144,7 +146,9 @@ async function seedRules(env: Env, place: Place): Promise<void> {
   await env.db.tx(async (tx) => {
     await addRules(tx, place.merchant, rulesIn(place), LIMITS)
     for (const brand of [null, place.merchant]) {
-      if (!await findMoneyRule(tx, brand, place.currency)) await insertMoneyRule(tx, brand, place.currency, { ...BOUNDS, authors: [], decisionId: null, at: env.clock.now() })
+      // in force before the demo's past begins: its withdrawals were approved under it
+      const at = after(env.clock.now(), -(PAST_DAYS + 1) * DAY_MS)
+      if (!await findMoneyRule(tx, brand, place.currency)) await insertMoneyRule(tx, brand, place.currency, { ...BOUNDS, authors: [], decisionId: null, at })
     }
   })
 }

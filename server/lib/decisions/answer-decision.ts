@@ -48,7 +48,7 @@ export async function answerDecision(context: OperatorContext, kinds: DecisionKi
     const actor = actorFor(context, kind, decision.brand)
     await writeAudit(tx, actor, {
       action: answer.agrees ? 'decision.agree' : 'decision.refuse', subject: decision.subject, ...(note ? { reason: note } : {}),
-      after: { reference: decision.reference, kind: decision.kind, askedBy: decision.askedName, ...decision.content },
+      after: { ...decision.content, reference: decision.reference, kind: decision.kind, askedBy: decision.askedName },
     })
     return answer.agrees ? completeIfEnough(tx, kind, actor, decision, at) : endOtherwise(tx, kind, actor, decision, 'refused', at, note)
   }).catch((error: unknown) => { throw refusalOf(error) })

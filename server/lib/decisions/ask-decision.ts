@@ -68,7 +68,7 @@ export async function askDecision<Content extends Record<string, unknown>>(tx: T
     if (counted.persons < decision.needed) {
       await writeAudit(tx, actor, {
         action: 'decision.ask', subject: decision.subject, reason: decision.reason,
-        after: { reference: decision.reference, kind: decision.kind, needed: decision.needed, ...decision.content },
+        after: { ...decision.content, reference: decision.reference, kind: decision.kind, needed: decision.needed },
       })
       tx.onCommit(() => env.live.signalOperators(brand, 'decisions'))
       return decision
