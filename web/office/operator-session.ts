@@ -8,6 +8,8 @@ import { askWhoIsThere } from '#web/lib/reauth.ts'
 const KEY = 'operatorToken'
 /** That somebody is logged in by the cookie that every tab shares: scripts cannot see the cookie itself. */
 const MARK = 'operatorHere'
+/** That the server ended this tab's session, rather than the operator himself: the login page says so. */
+const ENDED = 'operatorSessionOver'
 const session = new EventTarget()
 export type Operator = OutputOf<typeof officeSession>['operator']
 
@@ -21,8 +23,14 @@ export function isOperatorHere(): boolean {
   return operatorToken() !== null || localStorage.getItem(MARK) !== null
 }
 
+/** Whether the server, and not the operator himself, ended what was open in this tab. */
+export function isSessionOver(): boolean {
+  return sessionStorage.getItem(ENDED) !== null
+}
+
 /** Remembers a login: for every tab of the browser where the session is a cookie, which the empty token says. */
 export function startOperatorSession(token: string): void {
+  sessionStorage.removeItem(ENDED)
   if (token) sessionStorage.setItem(KEY, token)
   else localStorage.setItem(MARK, '1')
   session.dispatchEvent(new Event('change'))
@@ -61,6 +69,7 @@ export const callOffice = createClient({
   isOpen: isOperatorHere,
   confirm: askWhoIsThere,
   end: () => {
+    if (isOperatorHere()) sessionStorage.setItem(ENDED, '1')
     endOperatorSession()
     session.dispatchEvent(new Event('end'))
   },

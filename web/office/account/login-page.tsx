@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Login } from '../auth-provider.ts'
 import { useBrandName } from '../frame/use-brand-name.ts'
-import { callOffice } from '../operator-session.ts'
+import { callOffice, isSessionOver } from '../operator-session.ts'
 import { logInByPassword } from './by-password.ts'
 import { useEntryFault } from './entry-fault.ts'
 import { EntryFrame } from './entry-frame.tsx'
@@ -31,6 +31,11 @@ export function LoginPage() {
   const end = (message: string) => { setOver(message); setOffer(null) }
   return (
     <EntryFrame title={offer ? t('account.login.second') : brand || t('office.title')} below={offer || !brand ? '' : t('office.title')}>
+      {isSessionOver() && !offer && (
+        <p role="status" className="mb-5 flex items-start gap-2 rounded-control bg-surface-2 p-3 text-sm text-ink-1">
+          <Icon name="clock" size="s" className="mt-0.5 flex-none text-info" /><span>{t('account.login.over')}</span>
+        </p>
+      )}
       {offer
         ? <LoginStep offer={offer} login={login} onOver={end} />
         : <Names username={username} setUsername={setUsername} over={over} login={login} onOffer={setOffer} />}

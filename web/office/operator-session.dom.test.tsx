@@ -1,0 +1,29 @@
+/** What a tab of the back office remembers of its session. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { officeAccount } from '#contract/office-account.ts'
+import { callOffice, endOperatorSession, isOperatorHere, isSessionOver, startOperatorSession } from './operator-session.ts'
+
+const refuse = () => vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: false, code: 'LOGIN_REQUIRED', message: 'Log in.' }), { status: 401 }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+test('OFFICE-1 that the server ended a session is remembered until the next login, and a visitor is told nothing', async () => {
+  refuse()
+  await expect(callOffice(officeAccount, {})).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+  expect(isSessionOver()).toBe(false) // nobody was there
+  startOperatorSession('')
+  await expect(callOffice(officeAccount, {})).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+  expect([isOperatorHere(), isSessionOver()]).toEqual([false, true])
+  startOperatorSession('')
+  expect(isSessionOver()).toBe(false)
+})
+
+test('OFFICE-1 who logs out himself is told nothing of it', () => {
+  startOperatorSession('')
+  endOperatorSession()
+  expect([isOperatorHere(), isSessionOver()]).toEqual([false, false])
+})
