@@ -170,5 +170,6 @@ export const UNIQUE_VIOLATION = '23505'
 export function isUnstorable(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '22021' || state === '22P05') return true
+  if (state === '22P02' && /^Unicode (high|low) surrogate/.test(errorDetail(error) ?? '')) return true
   return (state === '22003' || state === '22008') && /^(value|date\/time field value|timestamp) .*out of range/.test((error as Error).message)
 }
