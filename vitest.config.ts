@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts', 'web/**/*.node.test.ts', 'architecture.test.ts'],
+          include: ['{conformance,contract,games,server,studio,art,scripts,locales}/**/*.test.ts', 'web/**/*.node.test.ts', 'architecture.test.ts', 'citations.test.ts'],
           exclude: ['studio/client/**', '**/node_modules/**', 'dist/**', '**/*.apart.test.ts'],
           ...shared,
           ...onPostgres,

@@ -23,7 +23,7 @@ export type Audience = 'anyone' | 'player' | 'member' | 'agent' | 'operator'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Who extends Audience = Audience> = {
-  /** Operation id, as in spec/calls.md. */
+  /** Operation id; docs/calls.md has those that outside clients build on. */
   id: string
   method: Method
   /** Path with `{name}` parameters, which are fields of the input. */
@@ -31,7 +31,7 @@ export type CallDefinition<Input extends z.ZodType = z.ZodType, Output extends z
   /** One sentence for the API document. */
   summary: string
   who: Who
-  /** The body is an encrypted payload (compact JWE, spec/calls.md). */
+  /** The body is an encrypted payload (compact JWE, docs/calls.md 2). */
   sealed?: boolean
   /** The body is a file of one of these types, its own bytes and nothing else (server/lib/upload.ts). */
   upload?: { types: readonly string[]; maxBytes: number }
@@ -99,7 +99,7 @@ export function isWithinJump({ pageNo, pageSize, before, after }: { pageNo: numb
 /** Where the pages beside this one begin, for the next call: `next` goes into `before`, `previous` into `after`. Null without one. */
 export const neighbours = { next: z.string().nullable(), previous: z.string().nullable() }
 
-/** A page of rows (spec/calls.md). */
+/** A page of rows (docs/calls.md 1). */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     content: z.array(row),

@@ -29,7 +29,7 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number]
 export const WITHDRAWAL_STAGES = ['requested', 'checked', 'approved', 'sending', 'paid', 'confirmed'] as const
 export type WithdrawalStage = (typeof WITHDRAWAL_STAGES)[number]
 
-/** How a paid withdrawal ended (specification, section 4). `auto_received`: unconfirmed for the configured time. */
+/** How a paid withdrawal ended (docs/specification.md 4.16). `auto_received`: unconfirmed for the configured time. */
 export const CONFIRMATIONS = ['received', 'auto_received', 'forced_received', 'corrected'] as const
 /** What a member answers to "has it arrived?" */
 export const RECEIPTS = ['received', 'not_received', 'partially_received'] as const

@@ -60,7 +60,8 @@ export const ERRORS = {
   SOCIAL_LAST_WAY: { status: 422, when: 'the link is the only way into the account' },
   NOT_A_MEMBER: { status: 403, when: 'an account that is no member’s uses the door for members' },
   NOT_AN_AGENT: { status: 403, when: 'a member uses a door for agents' },
-  in_need_true_account: { status: 403, when: 'a trial account asks for a real-money action (the specification fixes this spelling)' },
+  // docs/specification.md 5.9 fixes this spelling
+  in_need_true_account: { status: 403, when: 'a trial account asks for a real-money action' },
   PERMISSION_DENIED: { status: 403, when: 'the operator’s role lacks the permission' },
   USERNAME_TAKEN: { status: 409, when: 'registration with a username that exists' },
   MOBILE_TAKEN: { status: 409, when: 'registration with a mobile number that leads to another account' },
@@ -177,7 +178,7 @@ export type ErrorDetails = {
   [key: string]: unknown
 }
 
-/** The envelope of every /wps, /lgw and /office answer (spec/calls.md). */
+/** The envelope of every /wps, /lgw and /office answer (docs/calls.md 1). */
 export type Envelope<Value> =
   | { success: true; value: Value }
   | { success: false; code: ErrorCode; message: string; value: ErrorDetails | null; requestId?: string }

@@ -5,15 +5,15 @@ import { factFilters, gameFacts } from './game-facts.ts'
 import { PAGE_SIZE, PAGE_SIZE_MAX, WINNERS_ASKED } from './limits.ts'
 import { JACKPOT_DISPLAYS, LOBBY_SECTIONS, SECTION_SORTS } from './lobby-order.ts'
 
-/** The game types of the specification, which are also the lanes of the lobby. */
+/** The game types, which are also the lanes of the lobby (docs/specification.md 2.1). */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
 export type GameType = (typeof GAME_TYPES)[number]
 
-/** A type without a lane, named only where the brand’s languages include TY (specification, section 9). */
+/** A type without a lane, named only where the brand’s languages include TY (docs/specification.md 9.14). */
 export const BINGO = 'BINGO'
 /** The vassalage of the house’s own vendor, which has a lane of its own instead of a place among the RNG vendors. */
 export const INHOUSE = 'INHOUSE'
-/** Game-select categories of the specification. FAV and RECENT need a player. */
+/** Categories to choose from (docs/specification.md 3.8). FAV and RECENT need a player. */
 export const GAME_CATEGORIES = ['NEW', 'FAV', 'ALL', 'HOT', 'RECENT'] as const
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 /** A game that is off is not listed at all. */
@@ -47,7 +47,7 @@ export const picture = z.object({
 })
 export type GamePicture = z.output<typeof picture>
 
-/** What a click on a tile does (specification, section 2, launch routing): `page` and `list` open `path`, `launch` opens `gameCode`. */
+/** What a click on a tile does (docs/specification.md 2.12): `page` and `list` open `path`, `launch` opens `gameCode`. */
 export const launchRoute = z.object({ how: z.enum(['page', 'list', 'launch']), path: z.string().optional(), gameCode: z.string().optional() })
 export type LaunchRoute = z.output<typeof launchRoute>
 

@@ -5,7 +5,7 @@ import { DOOR_ERRORS, doorInput } from './door.ts'
 import { CODE_MAX_LENGTH } from './limits.ts'
 import { PATTERN_IDS, REGISTRATION_FIELDS, type FieldRule } from './registration.ts'
 
-/** 0 member; 1, 2, 41, 42 agents; 4 trial (specification, section 3). */
+/** 0 member; 1, 2, 41, 42 agents; 4 trial (docs/specification.md 3.2). */
 export const AGENT_TYPES = [1, 2, 41, 42] as const
 export const TRIAL_TYPE = 4
 /** Who may log in on the members' side: members, and agents, who are members too. */

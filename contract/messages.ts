@@ -5,7 +5,7 @@ import { NOTICE_EXECUTIONS, NOTICE_TYPES } from './site-contents.ts'
 
 const notice = {
   id, type: z.enum(NOTICE_TYPES),
-  /** Whom it is for (specification, section 4): B everybody before login, A after login, F at the first login. */
+  /** Whom it is for (docs/specification.md 4.10): B everybody before login, A after login, F at the first login. */
   execution: z.enum(NOTICE_EXECUTIONS),
   platform: z.string(), title: z.string(),
   /** HTML that is safe as it is; `text` is the same to be read with contract/rich-text.ts. */
@@ -24,7 +24,7 @@ export const notices = defineCall({
   errors: [],
 })
 
-/** Announcements on one page (specification, section 9). */
+/** Announcements on one page (docs/specification.md 9.4). */
 export const ANNOUNCEMENTS_PAGE = 9
 export const announcements = defineCall({
   id: 'announcements', method: 'GET', path: '/wps/announcements', who: 'anyone',

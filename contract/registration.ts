@@ -1,5 +1,5 @@
 /**
- * The rules of the registration fields (specification, sections 3 and 5), as the operator sets them and both sides apply them.
+ * The rules of the registration fields (docs/specification.md 3.12, 5.1), as the operator sets them and both sides apply them.
  *
  * A value is valid when it fits the field's pattern (a lone star means anything) and its length is within the bounds.
  */
@@ -56,7 +56,7 @@ function rule(patternId: PatternId, minLength: number, maxLength: number, use: '
 export const DEFAULT_RULES: Readonly<RegistrationRules> = {
   username: rule('lettersFirst', 4, 16, 'required'),
   mobileNum: rule('digits', 6, 15),
-  // verification codes are 255 long at most (section 5)
+  // verification codes are 255 long at most (docs/specification.md 5.5)
   verificationCode: rule('noSpaces', 4, 255),
   password: rule('any', 8, 64, 'required'),
   confirmPassword: rule('any', 8, 64, 'required'),

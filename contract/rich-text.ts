@@ -83,7 +83,7 @@ function lineToHtml(line: string): string {
   }).join('')
 }
 
-/** The same text as HTML, everything in it escaped: the `content` of the specification. */
+/** The same text as HTML, everything in it escaped: the `content` of docs/specification.md 3.6. */
 export function toHtml(text: string): string {
   return readBlocks(text).map((block) => {
     if (block.kind === 'heading') return `<h3>${lineToHtml(block.text)}</h3>`

@@ -13,15 +13,15 @@ export const BANNER_GROUPS = ['w_home', 'w_reg', 'w_forget'] as const
 export const LINKAGE_TYPES = ['NONE', 'PAGE', 'GAME', 'PROMOTION', 'EXTERNAL'] as const
 /** Kinds of notice: bulletin, platform, pop-up, promotion, and the pop-up of the home page. */
 export const NOTICE_TYPES = ['B', 'PL', 'PU', 'PR', 'H'] as const
-/** Whom a notice is for (specification, section 4): B everybody before login, A after login, F at the first login. */
+/** Whom a notice is for (docs/specification.md 4.10): B everybody before login, A after login, F at the first login. */
 export const NOTICE_EXECUTIONS = ['B', 'A', 'F'] as const
 export const ARTICLE_CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
-/** Pages that operators write: the areas that the specification names by label. */
+/** Pages that operators write: the areas that docs/specification.md 2.16 names by label. */
 export const WRITTEN_PAGES = ['beginner', 'blog', 'about', 'app', 'app-android', 'app-ios', 'app-lite'] as const
 /** Pages whose text is a help article, so that it stands in one place: label → the article's key. */
 export const ARTICLE_PAGES = { terms: 'term', privacy: 'privacy', responsible: 'limits' } as const
 export const PAGE_LABELS = [...WRITTEN_PAGES, 'terms', 'privacy', 'responsible'] as const
-/** Resource types of the specification, section 3. */
+/** Resource types (docs/specification.md 3.10). */
 export const SOCIAL_TYPES = ['FACEBOOK', 'TIKTOK', 'YOUTUBE', 'TWITTER', 'INSTAGRAM', 'TELEGRAM', 'WHATSAPP', 'VIBER'] as const
 export const RESOURCE_TYPES = [...SOCIAL_TYPES, 'Android', 'iOS', 'REGISTERPOP'] as const
 export const DEVICES = ['WEB', 'APP'] as const

@@ -7,12 +7,12 @@ import { registrationSetting } from './identity.ts'
 import { theme } from './theme-schema.ts'
 import { ARTICLE_CATEGORIES, BANNER_GROUPS, DEVICES, LINKAGE_TYPES, PAGE_LABELS, RESOURCE_TYPES } from './site-contents.ts'
 
-/** System status: which root page the site shows (specification, section 4). */
+/** System status: which root page the site shows (docs/specification.md 4.1). */
 export const STATUS_NORMAL = 0
 export const STATUS_MAINTENANCE = 1
 export const STATUS_REGION = 2
 
-/** White-label flags of section 3 and feature switches of section 6. COCKFIGHT opens a lane that many regions forbid. */
+/** White-label flags (docs/specification.md 3.11) and feature switches (docs/specification.md 6.7). COCKFIGHT opens a lane that many regions forbid. */
 export const SWITCHES = [
   'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'AGENTPOLICY3',
   'FREEPLAY', 'PASSWORDEXPIRY', 'LOGINVERIFY', 'MOBILECODELOGIN', 'REFERRAL', 'FEEDBACK', 'COCKFIGHT',
@@ -86,7 +86,7 @@ export const permission = defineCall({
     defaultLanguage: z.string(),
     minAge: z.number().int(),
     timeZone: z.string(),
-    /** One wallet for everything (specification: wallet info isSingle). */
+    /** One wallet for everything (isSingle, docs/specification.md 3.15). */
     isSingle: z.boolean(),
     /** Where customer service is reached, each path encrypted; opened by customerService. */
     customerService: z.array(z.object({ csPosition: z.string(), path: z.string() })),

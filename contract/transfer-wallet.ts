@@ -53,7 +53,7 @@ export const merchantWallets = defineCall({
   summary: 'The main balance and what the player has in vendors’ own wallets, asked of them now',
   input: nothing,
   output: z.object({
-    /** One wallet for everything (specification: wallet info isSingle). */
+    /** One wallet for everything (isSingle, docs/specification.md 3.15). */
     isSingle: z.boolean(),
     main: money,
     currency: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The roads of baccarat and dragon tiger (reference: games 6.1): how players write down what fell. Pure layout: nothing in it
+ * The roads of baccarat and dragon tiger (docs/reference/games.md 6.1): how players write down what fell. Pure layout: nothing in it
  * foretells anything.
  */
 

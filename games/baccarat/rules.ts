@@ -1,5 +1,5 @@
 /**
- * Baccarat from eight decks (reference: games 6.1). Every round is dealt from eight freshly shuffled decks, so that its own
+ * Baccarat from eight decks (docs/reference/games.md 6.1). Every round is dealt from eight freshly shuffled decks, so that its own
  * link proves it and the chances of every round are the published ones. Cards: P1, P2, B1, B2, then P3 and B3 as the rules say.
  */
 import type { WordStream } from '#games/fair/uniform.ts'

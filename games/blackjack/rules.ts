@@ -1,4 +1,4 @@
-/** Blackjack: cards in the order player, player, dealer (open), dealer (hidden), then as they are asked for (reference: games 4.2). */
+/** Blackjack: cards in the order player, player, dealer (open), dealer (hidden), then as they are asked for (docs/reference/games.md 4.2). */
 import { cardText, CARDS } from '#games/cards/cards.ts'
 import { fieldsOf, type Original, type Ratio } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'

@@ -1,6 +1,6 @@
 /**
  * Cockfight: two birds, Meron (red) and Wala (blue), one word decides. On a draw Meron and Wala get their stake back
- * (reference: games 6.6). A match like any other of the book, shorter.
+ * (docs/reference/games.md 6.6). A match like any other of the book, shorter.
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace } from '#games/sports/chance.ts'

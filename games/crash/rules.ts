@@ -1,5 +1,5 @@
 /**
- * Crash: a multiplier grows from 1.00 and breaks off at a bust that was decided before the bets (reference: games 4.3).
+ * Crash: a multiplier grows from 1.00 and breaks off at a bust that was decided before the bets (docs/reference/games.md 4.3).
  * Multipliers are whole hundredths: 2.35 is 235.
  *
  * The bust of a link of the hash chain: int = first 32 bits of HMAC-SHA256(key = the link's hex text, message = the salt's

@@ -1,5 +1,5 @@
 /**
- * Dice: a roll of 0.00 to 100.00, won above or below the member's own target (reference: games 4.2).
+ * Dice: a roll of 0.00 to 100.00, won above or below the member's own target (docs/reference/games.md 4.2).
  * All numbers are whole hundredths: a roll of 74.67 is 7467.
  */
 import { scaleWord, type WordStream } from '#games/fair/uniform.ts'

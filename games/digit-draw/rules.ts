@@ -1,4 +1,4 @@
-/** Draws of digits: so many balls from 0 to 9, each put back before the next (reference: games 3.2). */
+/** Draws of digits: so many balls from 0 to 9, each put back before the next (docs/reference/games.md 3.2). */
 import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
 
 /** The drawn digits, first to last. */

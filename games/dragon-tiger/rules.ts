@@ -1,4 +1,4 @@
-/** Dragon tiger from eight freshly shuffled decks: one card each, the higher wins, the ace is low (reference: games 6.2). */
+/** Dragon tiger from eight freshly shuffled decks: one card each, the higher wins, the ace is low (docs/reference/games.md 6.2). */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { ACE, dealFrom, rankOf, suitOf, type Card } from '#games/table/cards.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The stream of chance of the house's own draws (reference: games 4.1).
+ * The stream of chance of the house's own draws (docs/reference/games.md 4.1).
  *
  * Block c = HMAC-SHA256(key = the 32 raw bytes of the draw's secret, message = `CODE|ISSUE|BEACON|c`), c = 0, 1, …
  * Each four bytes are one big-endian word; numbers are taken with `drawBelow` and `drawDistinct`.

@@ -1,5 +1,5 @@
 /**
- * The stream of chance of player-seeded games (reference: games 4.2, compatible with published verifiers).
+ * The stream of chance of player-seeded games (docs/reference/games.md 4.2, compatible with published verifiers).
  *
  * Block r = HMAC-SHA256(key = the server seed as text, message = `clientSeed:nonce:r`), r = 0, 1, …
  * Each four bytes are one big-endian word; word / 2^32 is the float b0/256 + b1/256² + b2/256³ + b3/256⁴.

@@ -1,5 +1,5 @@
 /**
- * Fan tan: a cup of beads is counted out by fours; what is left, one to four, decides (reference: games 6.5).
+ * Fan tan: a cup of beads is counted out by fours; what is left, one to four, decides (docs/reference/games.md 6.5).
  * The cup holds 60 to 99 beads, forty equally likely counts, so that every remainder has the same chance.
  */
 import { drawBelow, type WordStream } from '#games/fair/uniform.ts'

@@ -1,5 +1,5 @@
 /**
- * What swims in each hall, what it pays and how often a shot catches it (reference: games 6.7).
+ * What swims in each hall, what it pays and how often a shot catches it (docs/reference/games.md 6.7).
  *
  * A fish pays a multiple of the bullet that caught it. `own` is that multiple, or the range that it is drawn from; `others` is what a
  * fish takes along: so many of `each`, drawn after the catch.

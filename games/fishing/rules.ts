@@ -1,5 +1,5 @@
 /**
- * How a shot is decided (reference: games 6.7). Every shot that meets a fish takes one nonce of the player's own seeds:
+ * How a shot is decided (docs/reference/games.md 6.7). Every shot that meets a fish takes one nonce of the player's own seeds:
  *
  * 1. a fish of a range first draws its multiple, each equally likely;
  * 2. the next word catches when it is below floor(2^32 · RTP / m); of a fish that takes others along, m is its mean;

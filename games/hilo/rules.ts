@@ -1,4 +1,4 @@
-/** Hi-lo: higher or lower than the card that lies open, ace low, king high; each right guess multiplies (reference: games 4.2). */
+/** Hi-lo: higher or lower than the card that lies open, ace low, king high; each right guess multiplies (docs/reference/games.md 4.2). */
 import { cardText, CARDS, rankFromAce } from '#games/cards/cards.ts'
 import { fieldsOf, NO_MOVES, NOTHING, type Original, type Ratio, STAKE_BACK } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'

@@ -1,5 +1,5 @@
 /**
- * No-limit Texas Hold'em for money (reference: games 6.8). Two blinds; heads-up the button posts the small one, speaks first before
+ * No-limit Texas Hold'em for money (docs/reference/games.md 6.8). Two blinds; heads-up the button posts the small one, speaks first before
  * the flop and last after it. A raise is at least the last whole raise; an all-in below that does not let those raise again who have
  * spoken. No flop, no rake.
  */

@@ -1,5 +1,5 @@
 /**
- * The jackpots that skins may carry (reference: games 5.4). Amounts are whole units of a currency's scale (1 for USD, 10 for BDT):
+ * The jackpots that skins may carry (docs/reference/games.md 5.4). Amounts are whole units of a currency's scale (1 for USD, 10 for BDT):
  * a pool starts at `seed`, which the house puts in, and every stake adds `permille` thousandths of itself.
  */
 export interface MustHitBy {

@@ -1,5 +1,5 @@
 /**
- * K3: the three dice of sic bo with a smaller board at fixed odds (reference: games 3.5). Three alike are like any other roll here:
+ * K3: the three dice of sic bo with a smaller board at fixed odds (docs/reference/games.md 3.5). Three alike are like any other roll here:
  * small is 3 to 10, big 11 to 18. Returns in ten-thousandths of the stake: fair odds less two to five in a hundred.
  */
 import { countOf, isTriple, rollSicBo, sumOf, type Dice } from '#games/sic-bo/rules.ts'

@@ -1,4 +1,4 @@
-/** A keno draw: 20 different balls of 80 (reference: games 3.8). Nobody picks numbers here; the draw as a whole is bet on. */
+/** A keno draw: 20 different balls of 80 (docs/reference/games.md 3.8). Nobody picks numbers here; the draw as a whole is bet on. */
 import { drawDistinct, type WordStream } from '#games/fair/uniform.ts'
 
 /** The drawn numbers, in the order in which they fell. */

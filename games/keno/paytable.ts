@@ -1,4 +1,4 @@
-/** What keno pays by numbers picked and numbers hit, in hundredths, hits 0 … n (reference: games 4.2). */
+/** What keno pays by numbers picked and numbers hit, in hundredths, hits 0 … n (docs/reference/games.md 4.2). */
 
 export const NUMBERS = 40
 export const DRAWN = 10

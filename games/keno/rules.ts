@@ -1,4 +1,4 @@
-/** Keno: ten of forty numbers are drawn; the player picks one to ten (reference: games 4.2). */
+/** Keno: ten of forty numbers are drawn; the player picks one to ten (docs/reference/games.md 4.2). */
 import { fieldsOf, hundredths, NO_MOVES, oneOf, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'
 import { DRAWN, KENO_RISKS, kenoHundredths, NUMBERS, PICKS_MAX, type KenoRisk } from './paytable.ts'

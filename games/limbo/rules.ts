@@ -1,4 +1,4 @@
-/** Limbo: how far a round climbs, against the multiplier that the player named before (reference: games 4.2). */
+/** Limbo: how far a round climbs, against the multiplier that the player named before (docs/reference/games.md 4.2). */
 import { fieldsOf, hundredths, NO_MOVES, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { multiplierText, pointOf, TARGET_MAX, TARGET_MIN } from './paytable.ts'

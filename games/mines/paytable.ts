@@ -1,4 +1,4 @@
-/** What opened fields pay: 0.99 over the chance, rounded down to hundredths (reference: games 4.2). */
+/** What opened fields pay: 0.99 over the chance, rounded down to hundredths (docs/reference/games.md 4.2). */
 
 export const FIELDS = 25
 export const MINES_MAX = 24

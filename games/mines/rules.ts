@@ -1,4 +1,4 @@
-/** Mines: 25 fields, some of them mined; each safe one raises what can be taken (reference: games 4.2). */
+/** Mines: 25 fields, some of them mined; each safe one raises what can be taken (docs/reference/games.md 4.2). */
 import { fieldsOf, hundredths, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'
 import { FIELDS, MINES_MAX, minesHundredths } from './paytable.ts'

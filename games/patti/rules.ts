@@ -1,5 +1,5 @@
 /**
- * Teen Patti between people (reference: games 6.10). Everybody puts the boot; three cards each, at first unseen. In turn from the left
+ * Teen Patti between people (docs/reference/games.md 6.10). Everybody puts the boot; three cards each, at first unseen. In turn from the left
  * of the dealer: an unseen player bets one to two times the stake, a seen one two to four times; a bet sets the stake (half of it
  * where the player has seen). Who has seen may ask the seen player before for a side-show; of two left one may call the show. At 1024
  * boots all left show. Nothing bet beyond the boots, no rake.

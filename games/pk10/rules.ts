@@ -1,4 +1,4 @@
-/** PK10: ten runners come in, every order is equally likely (reference: games 3.3). */
+/** PK10: ten runners come in, every order is equally likely (docs/reference/games.md 3.3). */
 import { drawDistinct, type WordStream } from '#games/fair/uniform.ts'
 
 /** The runners' numbers, 1 to 10, in the order in which they come in. */

@@ -1,4 +1,4 @@
-/** What the buckets of plinko pay, in tenths, from the centre outward; odd rows share the first among two (reference: games 4.2). */
+/** What the buckets of plinko pay, in tenths, from the centre outward; odd rows share the first among two (docs/reference/games.md 4.2). */
 
 export const RISKS = ['low', 'medium', 'high'] as const
 export type Risk = (typeof RISKS)[number]

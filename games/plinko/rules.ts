@@ -1,4 +1,4 @@
-/** Plinko: a ball goes left or right at each row of pins; where it lands pays (reference: games 4.2). */
+/** Plinko: a ball goes left or right at each row of pins; where it lands pays (docs/reference/games.md 4.2). */
 import { fieldsOf, NO_MOVES, oneOf, type Original, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { bucketsOf, RISKS, ROWS_MAX, ROWS_MIN, type Risk } from './paytable.ts'

@@ -1,5 +1,5 @@
 /**
- * Who gets what of the chips that a hand put in (reference: games 6.8). What nobody called goes back first; the rest is cut into
+ * Who gets what of the chips that a hand put in (docs/reference/games.md 6.8). What nobody called goes back first; the rest is cut into
  * pots by what each of those still in has put; the house takes its rake of each pot, never more than the cap for the hand.
  */
 

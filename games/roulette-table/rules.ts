@@ -1,4 +1,4 @@
-/** Roulette with a single zero: 37 pockets (reference: games 6.4). */
+/** Roulette with a single zero: 37 pockets (docs/reference/games.md 6.4). */
 import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
 import { isRedNumber, POCKETS } from '#games/roulette/paytable.ts'
 

@@ -1,4 +1,4 @@
-/** Single-zero roulette: which numbers a spot covers, and what it brings back for one staked (reference: games 6.4). */
+/** Single-zero roulette: which numbers a spot covers, and what it brings back for one staked (docs/reference/games.md 6.4). */
 
 export const POCKETS = 37
 /** Clockwise from zero. */

@@ -1,4 +1,4 @@
-/** Roulette: floor(f · 37) is the number (reference: games 4.2); chips may lie on several spots. */
+/** Roulette: floor(f · 37) is the number (docs/reference/games.md 4.2); chips may lie on several spots. */
 import { fieldsOf, NO_MOVES, type Original, wholeIn } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { bringsBack, POCKETS, SPOTS } from './paytable.ts'

@@ -1,4 +1,4 @@
-/** Sic bo: three dice for all (reference: games 6.3). */
+/** Sic bo: three dice for all (docs/reference/games.md 6.3). */
 import { drawBelow, type WordStream } from '#games/fair/uniform.ts'
 
 export type Dice = readonly [number, number, number]

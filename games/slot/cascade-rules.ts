@@ -1,5 +1,5 @@
 /**
- * Falling symbols: six columns of five, eight or more of a kind anywhere pay, winners go and new symbols fall (reference: games
+ * Falling symbols: six columns of five, eight or more of a kind anywhere pay, winners go and new symbols fall (docs/reference/games.md
  * 5.3). Every cell is drawn by itself: columns left to right, each from the top, one number below the sum of the weights.
  */
 import { scaleBelow, type WordStream } from '#games/fair/uniform.ts'

@@ -72,7 +72,7 @@ export function statedReturn({ figures, jackpot }: SlotSkin): StatedReturn {
 const LOW_BELOW = 3
 const HIGH_FROM = 6
 
-/** How a skin's wins are spread (reference: games 5.3): deviation in stakes below 3 low, 3 to 6 medium, from 6 high. */
+/** How a skin's wins are spread (docs/reference/games.md 5.3): deviation in stakes below 3 low, 3 to 6 medium, from 6 high. */
 export function volatilityOf({ figures }: SlotSkin): 'low' | 'medium' | 'high' {
   const deviation = Number(figures.deviation)
   return deviation < LOW_BELOW ? 'low' : deviation < HIGH_FROM ? 'medium' : 'high'

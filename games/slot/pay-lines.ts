@@ -1,6 +1,6 @@
 /** The lines that skins pay on, each the row of every reel, 0 at the top. A skin with fewer takes the first of them. */
 
-/** Over three rows (reference: games 5.1 for the first twenty). */
+/** Over three rows (docs/reference/games.md 5.1 for the first twenty). */
 const THREE_ROWS = [
   '11111', '00000', '22222', '01210', '21012', '00100', '22122', '10001', '12221', '01110',
   '21112', '10101', '12121', '01010', '21212', '11011', '11211', '00200', '22022', '02220',

@@ -1,4 +1,4 @@
-/** Turning reels: five strips, wins along lines or on every way from the left, wilds, scatters (reference: games 5.1 and 5.2). */
+/** Turning reels: five strips, wins along lines or on every way from the left, wilds, scatters (docs/reference/games.md 5.1 and 5.2). */
 import { scaleBelow, type WordStream } from '#games/fair/uniform.ts'
 import { dropPays, type Cell, type ScatterWin, type SlotWin, type SpinOutcome } from './outcome.ts'
 import { SCATTER, WILD, type ReelSkin } from './skin.ts'

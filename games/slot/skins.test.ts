@@ -55,7 +55,7 @@ describe('turning reels, counted exactly', () => {
   test('GAME-9 the 243 ways return 73.0511 % on lines, 96.3462 % in all, with a hit on 44.7577 %', () => {
     const { base, hit, spin } = countReels(ways)
     expect(base).toBeCloseTo(0.730511, 6)
-    // the reference prints 0.447577
+    // as docs/reference/games.md 5.2 prints it
     expect(hit).toBeCloseTo(0.447577, 6)
     expect(Math.sqrt(spin.square - spin.mean ** 2)).toBeCloseTo(2.0377, 4)
     expect(ways.figures.rtp).toBe('0.963462')

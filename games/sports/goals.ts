@@ -1,6 +1,6 @@
 /**
  * Sports whose scores are counted in goals or points that fall independently in time (football, kabaddi, basketball): each side's
- * count is Poisson. Simulation and prices are the same model, so that prices are exact (reference: games 7.3).
+ * count is Poisson. Simulation and prices are the same model, so that prices are exact (docs/reference/games.md 7.3).
  */
 import type { WordStream } from '#games/fair/uniform.ts'
 import { boundsOf, drawFrom, drawPlace, poisson } from './chance.ts'

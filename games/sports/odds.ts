@@ -1,6 +1,6 @@
 /**
  * Odds: the decimal return of one staked, stake included, as a whole number of ten-thousandths (2.05 is 20 500). Other ways of
- * writing the same odds are for show and entry only (reference: games 7.1).
+ * writing the same odds are for show and entry only (docs/reference/games.md 7.1).
  */
 export const ONE = 10_000
 const SQUARE = ONE * ONE

@@ -1,4 +1,4 @@
-/** From chances to offered odds, and what a running bet is worth (reference: games 7.3). */
+/** From chances to offered odds, and what a running bet is worth (docs/reference/games.md 7.3). */
 import type { Share } from './lines.ts'
 import { ONE } from './odds.ts'
 

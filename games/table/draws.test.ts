@@ -10,7 +10,7 @@ import { pk10 } from '#games/pk10/paytable.ts'
 import type { TableGame } from './table-game.ts'
 import { returnsOf } from './table-games.ts'
 
-/** Published vectors of the house's own draw engine (reference: games 4.1). */
+/** Published vectors of the house's own draw engine (docs/reference/games.md 4.1). */
 const BEACON = 'fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587'
 const LINKS = {
   '20250101-0001': '021984bc4fb9ee0d0a1cc6a2e356b28f389ca04a4eea493f8e1557486989abff',

@@ -1,6 +1,6 @@
 /**
  * Teen Patti as the house deals it: three cards for hand A and three for hand B from one freshly shuffled deck, the better
- * hand wins (reference: games 6.10). Order: trail, pure sequence, sequence, colour, pair, high card; of the runs A-K-Q is
+ * hand wins (docs/reference/games.md 6.10). Order: trail, pure sequence, sequence, colour, pair, high card; of the runs A-K-Q is
  * highest, then A-2-3, then K-Q-J.
  */
 import type { WordStream } from '#games/fair/uniform.ts'

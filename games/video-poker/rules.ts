@@ -1,4 +1,4 @@
-/** Video poker, jacks or better: five cards, some are held, the others replaced once, from one deck (reference: games 4.2). */
+/** Video poker, jacks or better: five cards, some are held, the others replaced once, from one deck (docs/reference/games.md 4.2). */
 import { cardText, CARDS } from '#games/cards/cards.ts'
 import { fieldsOf, NOTHING, type Original, wholeIn } from '#games/original/original.ts'
 import { pickDistinct } from '#games/original/pick.ts'

@@ -1,4 +1,4 @@
-/** What the segments of the wheel pay, in hundredths, in their order (reference: games 4.2). */
+/** What the segments of the wheel pay, in hundredths, in their order (docs/reference/games.md 4.2). */
 
 export const WHEEL_RISKS = ['low', 'medium', 'high'] as const
 export type WheelRisk = (typeof WHEEL_RISKS)[number]

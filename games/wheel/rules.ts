@@ -1,4 +1,4 @@
-/** Wheel: floor(f · segments) is the segment under the pointer (reference: games 4.2). */
+/** Wheel: floor(f · segments) is the segment under the pointer (docs/reference/games.md 4.2). */
 import { fieldsOf, hundredths, NO_MOVES, oneOf, type Original } from '#games/original/original.ts'
 import { pickEach } from '#games/original/pick.ts'
 import { SEGMENTS, WHEEL_RISKS, wheelOf, type Segments, type WheelRisk } from './paytable.ts'

@@ -39,7 +39,7 @@ export type Config = {
   factorSecretsOld: readonly string[]
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number
-  /** Withdrawals paid and not answered by the member count as received after this time (specification, section 4). */
+  /** Withdrawals paid and not answered by the member count as received after this time (docs/specification.md 4.16). */
   autoReceiveMinutes: number
   /** Calls that one address may make in a minute, all together; each costly call has its own, lower limit. */
   requestsPerMinute: number

@@ -9,7 +9,7 @@ import { messageGateway } from './outgoing.ts'
 import { newToken, sameSecret } from './random.ts'
 import { keyedDigest } from './secret-box.ts'
 
-/** What a provider may answer instead (specification, section 8: "Auth provider"). */
+/** What a provider may answer instead (docs/specification.md 8.1). */
 export const PHONE_FAULTS = [
   'invalid-phone', 'missing-phone', 'too-many', 'invalid-code', 'missing-code', 'captcha-failed', 'quota', 'not-enabled', 'code-expired', 'closed', 'unknown',
 ] as const

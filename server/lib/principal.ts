@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#contract/money.ts'
 export type Account = {
   id: string
   username: string
-  /** 0 member; 1, 2, 41, 42 agents; 4 trial (specification, section 3). */
+  /** 0 member; 1, 2, 41, 42 agents; 4 trial (docs/specification.md 3.2). */
   type: number
   isAgent: boolean
   isTrial: boolean

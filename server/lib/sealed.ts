@@ -1,5 +1,5 @@
 /**
- * Encrypted payloads (spec/calls.md): the body is a compact JWE (ECDH-ES, A256GCM) for a key that we publish, with `iat` and
+ * Encrypted payloads (docs/calls.md 2): the body is a compact JWE (ECDH-ES, A256GCM) for a key that we publish, with `iat` and
  * `jti` inside. It keeps secrets from whatever terminates TLS and from logs. One older than five minutes, or seen before, is
  * refused. Keys live in the database, their private halves in boxes, so that every process opens what any process published; every
  * month a new one is published, and the one before goes on opening while a body may be on its way.

@@ -51,7 +51,7 @@ async function statusByCountry({ regions }: Brand, ip: string): Promise<SiteStat
 }
 
 /**
- * The status of a brand's site for an address (specification, section 4): 0 normal, 1 maintenance, 2 region restricted. A network that
+ * The status of a brand's site for an address (docs/specification.md 4.1): 0 normal, 1 maintenance, 2 region restricted. A network that
  * is let in sees the site always, under maintenance too: that is how operators look before they open. Answers at once where no country
  * must be asked.
  */

@@ -1,4 +1,4 @@
-/** What this browser keeps between visits, and for how long: the names are the specification's where it has them. */
+/** What this browser keeps between visits, and for how long: the names of docs/specification.md 9.15 where it has them. */
 export type LocalKey =
   'merchant' | 'merchantCode' | 'lang' | 'hisLang' | 'theme' | 'sideMenu' | 'balanceHidden' | 'remembered' | 'recent' | 'popupClosed' | 'searches' |
   'chain'

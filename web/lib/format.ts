@@ -1,5 +1,5 @@
 /**
- * Figures and times as the reader expects them (look.md, section 3): counts and dates in the digits of the language,
+ * Figures and times as the reader expects them (docs/look.md 3): counts and dates in the digits of the language,
  * money, clock times, odds and references in Latin digits everywhere.
  */
 import { findLanguage } from '#contract/languages.ts'

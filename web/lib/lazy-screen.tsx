@@ -3,7 +3,7 @@ import { loadSubject } from './i18n.tsx'
 import { loadChunk } from './load-chunk.ts'
 import { recoverDeploy } from './recover-deploy.ts'
 
-/** Where a lazy screen stands (specification, section 4). */
+/** Where a lazy screen stands (docs/specification.md 4.17). */
 export type LoadState = 'not loaded' | 'loading' | 'loaded' | 'failed'
 export type LazyScreen<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown>; state: () => LoadState }
 

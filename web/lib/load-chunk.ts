@@ -1,6 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '#contract/limits.ts'
 
-/** The chunk error catalogue of the specification (section 8). */
+/** The catalogue of chunk errors (docs/specification.md 8.5). */
 export type ChunkFault = 'missing' | 'timeout' | 'error'
 
 /** A lazy part of the page that did not come. The message is the catalogue's, for logs; the page shows its own words. */
@@ -23,7 +23,7 @@ export type LoadChunkOptions = {
 }
 
 /**
- * Loads a lazy part: gives up after 120 s (section 2), and tries again twice with a growing pause before it does. Fails
+ * Loads a lazy part: gives up after 120 s (docs/specification.md 2.20), and tries again twice with a growing pause before it does. Fails
  * with ChunkError: `timeout`, `missing` (the address answers with nothing usable) or `error`.
  */
 export async function loadChunk<Module>(

@@ -1,7 +1,7 @@
 import { clearSession, readSession, writeSession } from './browser-storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Agent type codes and the trial code of the specification (section 3). */
+/** Agent type codes and the trial code (docs/specification.md 3.2). */
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42]
 const TRIAL_TYPE = 4
 
@@ -97,7 +97,7 @@ export function readSessionState(): SessionState {
   return toState(session.get())
 }
 
-/** Who is here: login, agent and trial flags of the specification. */
+/** Who is here: login, agent and trial flags (docs/specification.md 3.16). */
 export function useSession(): SessionState {
   return toState(useStore(session))
 }

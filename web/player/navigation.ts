@@ -8,7 +8,7 @@ export function setNavigation(next: Go): void {
 
 /**
  * Moves to an address of this site, without a reload once the router is there. A second press on the way to where the page
- * is already changes nothing, and a move that another one overtook is no fault (specification, section 8).
+ * is already changes nothing, and a move that another one overtook is no fault (docs/specification.md 8.5).
  */
 export function goTo(href: string): void {
   if (isHere(href)) return

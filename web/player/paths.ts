@@ -6,7 +6,7 @@ const query = (path: string, fields: Record<string, string | undefined>): string
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The page of each lane (specification, section 2). */
+/** The page of each lane (docs/specification.md 2). */
 const LANE_PATHS: Record<Lane, string> = {
   INHOUSE: '/bgs',
   RNG: '/rng',
@@ -20,10 +20,10 @@ const LANE_PATHS: Record<Lane, string> = {
   COCKFIGHT: '/cockfight',
 }
 
-/** Vendors whose games have a page of their own (specification, section 2, launch routing). */
+/** Vendors whose games have a page of their own (docs/specification.md 2.12). */
 const LOTTERY_PATHS: Record<string, string | undefined> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' }
 
-/** Pages of the member centre, as the specification names them. */
+/** Pages of the member centre, as docs/specification.md 2.14 names them. */
 export const MEMBER_PAGES = [
   'transferFund',
   'depositv2',
@@ -53,7 +53,7 @@ export type SecurityPart = (typeof SECURITY_PARTS)[number]
 /** Every address of the player site, in one place. */
 export const paths = {
   lobby: () => '/',
-  /** The side menu's HOME (specification, section 2). */
+  /** The side menu's HOME (docs/specification.md 2.11). */
   home: () => '/index',
   login: (next?: string) => query('/login', { next }),
   register: (referralCode?: string) => query('/register', { referralCode }),
@@ -68,7 +68,7 @@ export const paths = {
   pointMall: () => '/pointMall',
   vip: () => '/vip',
   game: (gameCode: string, trial = false, room?: string) => query('/seamless', { gameCode, trial: trial ? '1' : undefined, room }),
-  /** Where a game's card leads: a lottery's games have their vendor's page (specification, section 2), all others the frame of games. */
+  /** Where a game's card leads: a lottery's games have their vendor's page (docs/specification.md 2.12), all others the frame of games. */
   play: ({ gameCode, vendor }: Pick<GameRow, 'gameCode' | 'vendor'>) => query(LOTTERY_PATHS[vendor] ?? '/seamless', { gameCode }),
   member: (page?: MemberPageId) => (page ? `/member/${page}` : '/member'),
   record: (part?: RecordPart) => query('/member/transactionHistory', { record: part === 'entries' ? undefined : part }),

@@ -1,4 +1,4 @@
-/** Every route of the player site (specification, section 2): the web's table of contents. */
+/** Every route of the player site (docs/specification.md 2): the web's table of contents. */
 import {
   createRootRoute,
   createRoute,
@@ -62,7 +62,7 @@ const root = createRootRoute({
   errorComponent: RouteError,
 })
 
-/** Private pages need a token, else /login, and come back afterwards (section 2). */
+/** Private pages need a token, else /login, and come back afterwards (docs/specification.md 2.18). */
 function needLogin({ location }: { location: { href: string } }) {
   if (!readSessionState().isLogin) throw redirect({ href: paths.login(location.href) })
 }

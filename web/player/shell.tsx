@@ -29,7 +29,7 @@ export type Manifest = Record<
   { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[]; name?: string }
 >
 
-/** Addresses that show the lobby, with or without a dialog over it (specification, section 2). */
+/** Addresses that show the lobby, with or without a dialog over it (docs/specification.md 2). */
 const LOBBY_PATHS = new Set(['/', '/index', '/index.html', '/home', '/login', '/register'])
 /** Addresses that the frame's own links lead to: it marks the one that is open. All others have one frame. */
 const MARKED_PATHS = new Set([...LANES.map((lane) => paths.lane(lane)), paths.cricket(), paths.promotions(), paths.games(), paths.help()])

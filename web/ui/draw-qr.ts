@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as the specification has it (section 7): 200 wide unless told otherwise, with a margin of 20 in it. */
+/** A QR code (docs/specification.md 7.14): 200 wide unless told otherwise, with a margin of 20 in it. */
 export const QR_SIZE = 200
 export const QR_MARGIN = 20
 

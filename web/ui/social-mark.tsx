@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Social pages that a brand may link to (specification, section 3). */
+/** Social pages that a brand may link to (docs/specification.md 3.10). */
 export type SocialKind = 'FACEBOOK' | 'TELEGRAM' | 'YOUTUBE' | 'WHATSAPP' | 'INSTAGRAM' | 'TIKTOK' | 'TWITTER' | 'VIBER'
 
 const HANDSET = 'M9.2 8.2c0 3.6 3 6.6 6.6 6.6l1-1.9-2.1-1.1-1 .9c-1-.5-1.9-1.4-2.4-2.4l.9-1-1.1-2.1-1.9 1Z'

@@ -1,4 +1,4 @@
-/** Twenty lines, ten free spins at three times the pay (reference: games 5.1). */
+/** Twenty lines, ten free spins at three times the pay (docs/reference/games.md 5.1). */
 import { payLines } from '../pay-lines.ts'
 import type { ReelSkin } from '../skin.ts'
 

@@ -1,4 +1,4 @@
-/** The same strips on 243 ways; a stake is thirty coins (reference: games 5.2). */
+/** The same strips on 243 ways; a stake is thirty coins (docs/reference/games.md 5.2). */
 import type { ReelSkin } from '../skin.ts'
 
 export const ways243: ReelSkin = {

@@ -1,4 +1,4 @@
-/** Whether a paid withdrawal arrived (specification, section 4): the member says so, or time, or an operator. */
+/** Whether a paid withdrawal arrived (docs/specification.md 4.16): the member says so, or time, or an operator. */
 import { fail } from '#contract/errors.ts'
 import type { RECEIPTS } from '#contract/cashier.ts'
 import { formatMoney, parseMoney, toWire } from '#contract/money.ts'

@@ -39,7 +39,7 @@ export async function readView(env: Env, reader: Reader): Promise<View> {
   }
 }
 
-/** A vendor's name. "When currency is TLB, a vendor named BTI or starting with TCG is shown as 123BET" (specification, section 3). */
+/** A vendor's name. In the currency TLB, BTI and whatever begins with TCG is named 123BET (docs/specification.md 3.17). */
 export function vendorName(vendor: Pick<Vendor, 'code' | 'names'>, view: Pick<View, 'locale' | 'currency'>): string {
   if (view.currency === 'TLB' && (vendor.code === 'BTI' || vendor.code.startsWith('TCG'))) return '123BET'
   return nameIn(vendor.names, view.locale, vendor.code)

@@ -66,7 +66,7 @@ export function bindCatalogue(http: Http): void {
     const types = listLanes(catalogue).filter((lane) => lane.lane !== calls.INHOUSE).map(({ gameType, sort, vendors }) => ({
       gameType: gameType as GameTypeRow, sort, vendors: vendors.map((one) => one.vendor.code), gameCount: vendors.reduce((sum, one) => sum + one.games.length, 0),
     }))
-    // "Bingo type added only if language list includes TY" (specification, section 9)
+    // Bingo only where the languages include TY (docs/specification.md 9.14)
     const hasBingo = languages.some((language) => language.toUpperCase() === BINGO_LANGUAGE)
     return whole(hasBingo ? [...types, { gameType: calls.BINGO, sort: types.length + 2, vendors: [], gameCount: 0 }] : types)
   })

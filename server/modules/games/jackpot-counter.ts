@@ -1,5 +1,5 @@
 /**
- * The jackpot counter of the specification (section 9): "starts random 20,000,000–21,000,000, grows 100–500 every 3, 4 or 5 s".
+ * The jackpot counter (docs/specification.md 9.2): it starts at random from 20 to 21 million and grows by 100 to 500 every 3, 4 or 5 s.
  *
  * It is a display counter, not money in a pool. Chance is drawn from the day's number instead of a generator, so that every page
  * and every process shows the same amount at the same moment. It starts anew each day at midnight UTC.

@@ -1,16 +1,16 @@
-/** Which lane a vendor or game stands in, and what a click on a vendor does. Pure rules of the specification. */
+/** Which lane a vendor or game stands in, and what a click on a vendor does. Pure rules (docs/specification.md 2.10, 2.11). */
 import { GAME_TYPES, INHOUSE, type GameType, type Lane, type LaunchRoute } from '#contract/games.ts'
 import type { Catalogue, Game, Vendor } from './catalogue.ts'
 
-/** Sections of the lobby in the specification's order (section 2), with the house's own lane in front of the RNG vendors. */
+/** Sections of the lobby in their order (docs/specification.md 2.1), with the house's own lane in front of the RNG vendors. */
 const LANE_ORDER: readonly Lane[] = [INHOUSE, 'RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT']
 
-/** Vendors that start on a page of ours (section 2, launch routing by vendor code). */
+/** Vendors that start on a page of ours (docs/specification.md 2.12). */
 const PAGES: Readonly<Record<string, string>> = { TCG_LOTTO_VN: '/vnLottery', TCG_SEA: '/seaLottery', LOTT: '/lottery', ELOTT: '/lottery' }
-/** "RNG and FISH go to their route with a vassalage query" (section 2, side menu). */
+/** Types whose vendors open a list of their games in the side menu, instead of starting (docs/specification.md 2.11). */
 const LISTS: Partial<Record<GameType, string>> = { RNG: '/rng', FISH: '/fish' }
 
-/** The lane of a vendor's games of one type: the house's own vendor has one to itself (section 3: BGS moved to the in-house lane). */
+/** The lane of a vendor's games of one type: the house's own vendor has one to itself (docs/specification.md 3.18). */
 export function laneOf(vendor: Pick<Vendor, 'vassalage'>, gameType: GameType): Lane {
   return vendor.vassalage === INHOUSE ? INHOUSE : gameType
 }
@@ -57,7 +57,7 @@ export function listLanes(catalogue: Catalogue): LaneVendors[] {
 
 const E_LOTTERY_CARDS = /^(vn-?lotto|lott)/i
 
-/** Which lottery leads: "e-lottery if the ELOTT lane has a vn-lotto or lott card, else lottery" (section 4). */
+/** Which lottery leads: the e-lottery where its lane has one of these cards, the lottery otherwise (docs/specification.md 4.13). */
 export function prizeMode(catalogue: Catalogue): 'LOTT' | 'ELOTT' {
   const isCard = ({ code, classify, vendor }: Game) => [code, classify, vendor.code.replace(/^TCG_LOTTO_VN$/, 'VN-LOTTO')].some((name) => E_LOTTERY_CARDS.test(name))
   return catalogue.games.some((game) => game.gameType === 'ELOTT' && isCard(game)) ? 'ELOTT' : 'LOTT'

@@ -14,7 +14,7 @@ import { listOpenOrders, type TransferOrder } from './transfer-orders.sql.ts'
 import { signedTransferVendor } from './transfer-port.ts'
 import { findAutoTransfer, listBookedWallets, listTransferVendors, type TransferVendor } from './transfer-wallets.sql.ts'
 
-/** Whether every vendor that is not off asks our wallet (specification: wallet info isSingle). */
+/** Whether every vendor that is not off asks our wallet (isSingle, docs/specification.md 3.15). */
 export async function isSingleWallet(env: Env): Promise<boolean> {
   return (await getCatalogue(env)).vendors.every((vendor) => vendor.isSingle)
 }

@@ -6,7 +6,7 @@ import type { OperatorContext } from '#server/lib/http.ts'
 import { findAccount } from '#server/modules/identity/get-account.ts'
 import { findTurnoverRule, putTurnoverRule } from './turnover-rules.sql.ts'
 
-/** Of a brand that set none: what was put in. The multiple waits for those who count by the rake (reference: games 6.8). */
+/** Of a brand that set none: what was put in. The multiple waits for those who count by the rake (docs/reference/games.md 6.8). */
 const DEFAULT_RULE: TurnoverRule = { counts: 'stake', multiple: 20 }
 
 /** The rule of a brand. */

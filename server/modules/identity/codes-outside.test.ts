@@ -1,4 +1,4 @@
-/** Numbers that an outside provider verifies, with every fault of the specification's catalogue (section 8). */
+/** Numbers that an outside provider verifies, with every fault of the catalogue (docs/specification.md 8.1). */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { login, memberInfoCall, register, smsNoLogin } from '#contract/identity.ts'
 import { setDoorSettings } from '#contract/office-door.ts'

@@ -10,11 +10,11 @@ import { putOutsideSession } from './one-time-codes.sql.ts'
 const SERVED: readonly CodePurpose[] = ['register', 'login', 'forgot', 'contact']
 /** Whether an account has the number stays unsaid: what the provider answers is not told either. */
 const QUIET: readonly CodePurpose[] = ['login', 'forgot']
-/** Specification, section 3: one minute for such codes. */
+/** One minute for such codes (docs/specification.md 4.7). */
 export const OUTSIDE_MINUTES = 1
 const RETRY_SECONDS = 300
 
-/** The catalogue of section 8: what each fault is here. */
+/** The catalogue (docs/specification.md 8.1): what each fault is here. */
 const REFUSALS: Readonly<Record<PhoneFault, readonly [ErrorCode, ErrorDetails?]>> = {
   'invalid-phone': ['INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } }],
   'missing-phone': ['INVALID_INPUT', { fields: { mobileNum: { rule: 'mobile' } } }],

@@ -1,5 +1,5 @@
 /**
- * A token that stood in a page's address (specification, section 4) has been seen by whoever saw the address. It is good for one
+ * A token that stood in a page's address (docs/specification.md 4.5) has been seen by whoever saw the address. It is good for one
  * thing only: a fresh session that never was in an address (docs/decisions/0214).
  */
 import { fail } from '#contract/errors.ts'

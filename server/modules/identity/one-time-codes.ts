@@ -30,7 +30,7 @@ export const CODES_PER_BRAND_HOUR = 2_000
  */
 export const CODES_TO_STRANGERS_HOUR = 1_500
 export const CODES_ABROAD_PER_HOUR = 200
-/** The error catalogue's "retry after 5 minutes" (specification, section 8). */
+/** The error catalogue's "retry after 5 minutes" (docs/specification.md 8.1). */
 const LONG_WAIT_SECONDS = (5 * MINUTE_MS) / SECOND_MS
 
 export type CodeProof = { readonly codeId: bigint }

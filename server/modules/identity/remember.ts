@@ -1,5 +1,5 @@
 /**
- * "Remember me" for a day. The specification's cookies hold user and password; here the browser holds a token that is good in it
+ * "Remember me" for a day. The cookies of docs/specification.md 4.9 hold user and password; here the browser holds a token that is good in it
  * alone, for one use, and that script cannot read (docs/decisions/0111).
  */
 import { fail } from '#contract/errors.ts'
@@ -17,7 +17,7 @@ import { endRemembered, findRemembered, putRemembered, rotateRemembered } from '
 import { endSessionsOf } from './sessions.sql.ts'
 import { askSecondStep } from './steps-ask.ts'
 
-/** Specification, section 9: remember cookies 1 day. */
+/** One day (docs/specification.md 9.9). */
 const REMEMBERED_MS = DAY_MS
 /** Two tabs of one browser may use the same token at the same moment; later, the former token is a copy. */
 const RACE_MS = 10 * SECOND_MS

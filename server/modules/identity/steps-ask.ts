@@ -1,7 +1,7 @@
 /**
  * The second step of a login: whether one is asked for. Who turned a second factor on is asked for it in every browser that he does
  * not trust; everybody else only on a network where the account was never open, and only if there is something to ask for
- * (specification, section 6).
+ * (docs/specification.md 6.6).
  */
 import { fail } from '#contract/errors.ts'
 import type { StepMethod, VerificationOffer } from '#contract/security.ts'

@@ -13,7 +13,7 @@ import { whitelabelTree } from './whitelabel-tree.ts'
 import { answerOf } from '#server/lib/slots.ts'
 import { IS_SINGLE_WALLET, OPEN_PAYMENTS } from './site.slots.ts'
 
-/** The merchant code that the site tells on a host: the brand's own, unless the host is an alternate domain with one (specification, section 9). */
+/** The merchant code that the site tells on a host: the brand's own, unless the host is an alternate domain with one (docs/specification.md 9.15). */
 export function merchantCodeOn(brand: Pick<Brand, 'code' | 'domainCodes'>, host: string): string {
   return brand.domainCodes[host] ?? brand.code
 }
@@ -29,7 +29,7 @@ export function describeMaintenance({ maintenance, maintenanceStart, maintenance
   return { maintenanceStart: isAhead ? maintenanceStart?.toISOString() ?? null : null, maintenanceEnd: isAhead ? maintenanceEnd?.toISOString() ?? null : null }
 }
 
-/** Everything that the site needs to know about its brand before it shows a page: the permission info of section 3. */
+/** Everything that the site needs to know about its brand before it shows a page: the permission info (docs/specification.md 3.14). */
 export async function describeSite(context: Pick<Context, 'env' | 'merchant' | 'host' | 'ip' | 'locale'>): Promise<OutputOf<typeof permission>> {
   const { env, merchant, host, ip } = context
   const brand = await getBrand(env, merchant)

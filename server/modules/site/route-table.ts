@@ -6,7 +6,7 @@ type Route = OutputOf<typeof routers>[number]
 type Frame = Pick<Route, 'hasSideMenu' | 'hasHeader' | 'hasFooter'>
 
 const FULL: Frame = { hasSideMenu: true, hasHeader: true, hasFooter: true }
-/** The side menu is hidden on game pages, and /seamless has no footer (specification, section 2). */
+/** The side menu is hidden on game pages, and /seamless has no footer (docs/specification.md 2.5). */
 const GAME: Frame = { hasSideMenu: false, hasHeader: true, hasFooter: true }
 const SEAMLESS: Frame = { hasSideMenu: false, hasHeader: true, hasFooter: false }
 const BARE: Frame = { hasSideMenu: false, hasHeader: false, hasFooter: false }
@@ -19,7 +19,7 @@ const PUBLIC = [
 const PRIVATE = ['/favorite', '/recent', '/member']
 const PRIVATE_GAMES = ['/lottery', '/seaLottery', '/vnLottery']
 
-/** The routes of section 2 for a brand: who may open each, and which frame it has. */
+/** The routes for a brand (docs/specification.md 2): who may open each, and which frame it has. */
 export function routeTable(brand: Brand): Route[] {
   const route = (path: string, access: Route['access'], frame: Frame, enabled = true): Route => ({ path, access, ...frame, enabled })
   const hasAgents = brand.switches.AGENTPOLICY3

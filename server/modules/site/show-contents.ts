@@ -61,7 +61,7 @@ export async function showPages({ env, brand, locale }: Context, { label, key, l
   return rows.map((row) => word(row, !isList))
 }
 
-/** The brand's links; the social ones on its own domains only (specification, section 9). */
+/** The brand's links; the social ones on its own domains only (docs/specification.md 9.15). */
 export async function showResources({ env, host, locale }: Pick<Context, 'env' | 'host' | 'locale'>, brand: Brand): Promise<OutputOf<typeof resources>> {
   const isOwn = brand.domains.includes(host)
   const { rows } = await listShown(env.db, { merchant: brand.code, kind: 'resource', at: env.clock.now() }, RESOURCES_MAX)

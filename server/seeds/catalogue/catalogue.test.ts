@@ -8,7 +8,7 @@ import { ENGINES, GAME_TYPES } from './types.ts'
 import { VENDORS } from './vendors.ts'
 
 const BENGALI = /[\u0980-\u09ff]/
-/** Section 3 of the specification, "Vendor codes seen", and the launch-routing codes of section 2. */
+/** The vendor codes of docs/specification.md 3.18, and the launch-routing codes of docs/specification.md 2.12. */
 const SPECIFIED = ['AG', 'BBIN', 'CQ9', 'GG', 'PT', 'RTG', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'TGP', 'KX', 'KY', 'TH', 'WS', 'XY',
   'AE',
   'ISB', 'MG', 'MGS', 'PNG', 'TTG', 'WD', 'IBC', 'SBT', 'UG', 'BGS', 'IMES', 'TF', 'DS88', 'BTI', 'TCG_LOTTO_VN', 'TCG_SEA',

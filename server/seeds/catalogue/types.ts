@@ -1,7 +1,7 @@
 import type { GameKind } from '#contract/game-fact-words.ts'
 import type { SkinName } from '#games/slot/skins.ts'
 
-/** The nine game types of the specification; they double as the lanes of the lobby. */
+/** The nine game types (docs/specification.md 2.1); they double as the lanes of the lobby. */
 export const GAME_TYPES = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'ELOTT', 'COCKFIGHT'] as const
 export type GameType = (typeof GAME_TYPES)[number]
 

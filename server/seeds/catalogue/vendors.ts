@@ -5,7 +5,7 @@ type VendorRow = readonly [
   ground: number, glow: number, accent: number, colour: string,
 ]
 
-/** Codes as the specification lists them (section 3); every display name is invented. The order is the sort order. */
+/** Codes as docs/specification.md 3.18 lists them; every display name is invented. The order is the sort order. */
 const ROWS: readonly VendorRow[] = [
   ['BGS', 'Kite & Co', 'কাইট অ্যান্ড কো', ['RNG'], 'kite', 250, 60, 200, '#3b6fd4'],
   ['PT', 'Northlight', 'নর্থলাইট', ['RNG'], 'northlight', 285, 195, 330, '#7a5bd6'],

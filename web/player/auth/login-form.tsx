@@ -28,7 +28,7 @@ const FIELDS: Record<'username' | 'sms', readonly FieldName[]> = {
 export type Opened = Parameters<typeof takeSession>[1]
 export type LoginFormProps = {
   way: 'username' | 'sms'
-  /** Whose door: the server refuses on the agents' who is none (specification, section 6). */
+  /** Whose door: the server refuses on the agents' who is none (docs/specification.md 6.4). */
   area?: 'member' | 'agent'
   market?: string | undefined
   /** A name to begin with. */

@@ -2,7 +2,7 @@ import { useT } from '#web/lib/i18n.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { paths } from '../paths.ts'
 
-/** The specification's size of a code on the login form. */
+/** The size of a QR code on the login form (docs/specification.md 7.14). */
 const SIZE = 120
 
 /** From the desk to the phone: a code that opens the page of the app. */

@@ -12,7 +12,7 @@ import { TabBar } from './tab-bar.tsx'
 
 const Footer = lazyScreen<object>('footer', async () => (await import('./footer.tsx')).Footer)
 
-/** Pages whose games need the whole width (specification, section 2). */
+/** Pages whose games need the whole width (docs/specification.md 2.5). */
 const LOTTERY_PAGES: readonly string[] = ['/lottery', '/vnlottery', '/sealottery']
 const AGENT_PAGES: readonly string[] = ['/agent', '/agenthome']
 

@@ -31,7 +31,7 @@ export function useMenus(): Menus | undefined {
   return useCall(gameMenus, {}, { staleTime: MENU_STALE_MS }).data
 }
 
-/** Categories that go to their page however many vendors they have (specification, section 2). */
+/** Categories that go to their page however many vendors they have (docs/specification.md 2.10). */
 const ALWAYS_PAGES: readonly Lane[] = [INHOUSE, 'RNG', 'FISH', 'PVP']
 
 /**
@@ -53,13 +53,13 @@ export function laneEntries(menus: Menus | undefined): NavEntry[] {
   ]
 }
 
-/** Where a vendor leads: launch routing by vendor code (specification, section 2), as the server decided it. */
+/** Where a vendor leads: launch routing by vendor code (docs/specification.md 2.12), as the server decided it. */
 export function vendorHref({ launch, vassalage, gameType }: Pick<VendorRow, 'launch' | 'vassalage' | 'gameType'>): string {
   if (launch.how === 'launch' && launch.gameCode) return paths.game(launch.gameCode)
   return launch.path ?? paths.lane(gameType, vassalage)
 }
 
-/** In the side menu the in-house lane opens the list of slots with vassalage INHOUSE (specification, section 2). */
+/** In the side menu the in-house lane opens the list of slots with vassalage INHOUSE (docs/specification.md 2.11). */
 export function sideHref(entry: NavEntry): string {
   return entry.id === INHOUSE ? paths.lane('RNG', INHOUSE) : entry.href
 }

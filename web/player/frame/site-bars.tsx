@@ -9,7 +9,7 @@ import { useSiteQuery } from './site.ts'
 
 /**
  * What is wrong with the line between page and house, above everything: no network, no answer, or an address that is none of
- * the brand's own (specification, section 8: domain check failed).
+ * the brand's own (docs/specification.md 8.4: domain check failed).
  */
 export function SiteBars() {
   const t = useT()

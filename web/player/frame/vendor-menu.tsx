@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type NavEntry, vendorHref } from './nav-entries.ts'
 
-/** From more vendors than this on, the menu is a large one (specification, section 2). */
+/** From more vendors than this on, the menu is a large one (docs/specification.md 2.10). */
 export const LARGE_MENU_ABOVE = 10
 
 export type VendorMenuProps = { label: string; entry: NavEntry; className: string }

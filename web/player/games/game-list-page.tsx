@@ -21,7 +21,7 @@ export type GameListPageProps = {
   title: MessageKey
   /** Absent: every lane. */
   gameType?: GameType
-  /** /cricket opens with CRICKET (specification, section 2). */
+  /** /cricket opens with CRICKET (docs/specification.md 2.2). */
   gameClassify?: string
   /** The in-house lane is a vendor of its own. */
   fixedVassalage?: string

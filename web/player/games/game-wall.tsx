@@ -4,7 +4,7 @@ import type { GameRow } from '#contract/games.ts'
 import { GameTile, type TileTell } from '../tiles/game-tile.tsx'
 import { useFavorites } from '../tiles/use-favorites.ts'
 
-/** Above this many cards only those near the screen exist (look.md, section 10). */
+/** Above this many cards only those near the screen exist (docs/look.md 10). */
 const VIRTUAL_ABOVE = 60
 /** Rows kept ready above and below the screen. */
 const ROWS_AHEAD = 3

@@ -10,7 +10,7 @@ import type { ListSearchState } from './list-search-state.ts'
 export type ListChoice = { gameType?: GameType | undefined; gameClassify?: string | undefined; vassalage?: string | undefined; state: ListSearchState }
 type Rows = OutputOf<typeof gameQuery>
 
-/** The games of a list, twenty at a time (specification, section 9). Favourites and recent games come from the player's own list. */
+/** The games of a list, twenty at a time (docs/specification.md 9.3). Favourites and recent games come from the player's own list. */
 export function useGameList({ gameType, gameClassify, vassalage, state }: ListChoice) {
   const { isLogin } = useSession()
   const category = state.category ?? 'ALL'

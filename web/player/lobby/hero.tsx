@@ -13,7 +13,7 @@ import { BANNERS_INPUT } from './lobby-queries.ts'
 
 export type Banner = OutputOf<typeof banners>[number]
 
-/** Banner carousel (specification, section 9): autoplay 5000 ms, speed 1000 ms. */
+/** Banner carousel (docs/specification.md 9.7): autoplay 5000 ms, speed 1000 ms. */
 const BANNER_INTERVAL_MS = 5000
 const BANNER_SPEED_MS = 1000
 const WIDE = '(min-width: 64rem)'

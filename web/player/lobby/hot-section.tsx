@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { GameRail } from './game-rail.tsx'
 import { HOT_INPUT } from './lobby-queries.ts'
 
-/** Hot slider (specification, section 9): 1.1 s speed, 1.2 s autoplay. */
+/** Hot slider (docs/specification.md 9.6): 1.1 s speed, 1.2 s autoplay. */
 const HOT_INTERVAL_MS = 1200
 const HOT_SPEED_MS = 1100
 /** What a phone shows of the slider, and the one that it begins to slide in. */

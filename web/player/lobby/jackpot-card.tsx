@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 type Jackpot = OutputOf<typeof jackpots>
 
 /**
- * The jackpot counter: every page shows the same, from the server's plan of the next ticks (specification, section 9:
+ * The jackpot counter: every page shows the same, from the server's plan of the next ticks (docs/specification.md 9.2:
  * it grows by 100 to 500 every 3, 4 or 5 s). It stands still for readers who asked for less motion.
  */
 export function JackpotCard() {

@@ -1,4 +1,4 @@
-/** Hot games and vendor lists are kept in session storage (specification, section 9): a reload shows them before the network does. */
+/** Hot games and vendor lists are kept in session storage (docs/specification.md 9.6): a reload shows them before the network does. */
 import type { QueryClient } from '@tanstack/react-query'
 import { gameMenus, gameVendors, hotGames } from '#contract/games.ts'
 import { readSession, writeSession } from '#web/lib/browser-storage.ts'

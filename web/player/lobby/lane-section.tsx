@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { GameRail } from './game-rail.tsx'
 import { laneInput } from './lobby-queries.ts'
 
-/** Home lists load 300 ms apart (specification, section 9), so that the first ones are not slowed by the last. */
+/** Home lists load 300 ms apart (docs/specification.md 9.3), so that the first ones are not slowed by the last. */
 const LOAD_APART_MS = 300
 
 /** One lane's section. The `turn`-th of them waits its turn before it asks. */

@@ -1,8 +1,8 @@
 import { HOME_SECTION_CAP } from '#contract/limits.ts'
 
-/** So many slides of the hot games stand side by side at least, on wide screens (specification, section 9: 6 slides). */
+/** So many slides of the hot games stand side by side at least, on wide screens (docs/specification.md 9.6: 6 slides). */
 const SLIDES = 6
-/** Arrows appear above this many slides (specification, section 9). */
+/** Arrows appear above this many slides (docs/specification.md 9.6). */
 const ARROWS_ABOVE = 7
 
 /** What a section of so many games shows: at most twelve, arrows where there are many, movement where not all stand side by side. */

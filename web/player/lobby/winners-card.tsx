@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { WINNERS_INPUT } from './lobby-queries.ts'
 
-/** Real settled wins: 20 asked, the top 9 shown (specification, section 9). */
+/** Real settled wins: 20 asked, the top 9 shown (docs/specification.md 9.5). */
 export function WinnersCard() {
   const t = useT()
   const { data, isError, refetch } = useCall(winnerBoard, WINNERS_INPUT)

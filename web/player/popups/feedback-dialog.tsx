@@ -13,7 +13,7 @@ import { closeModal } from '../modal-state.ts'
 
 const FIELD_ID = 'feedback-text'
 
-/** A remark to the house, at most 140 characters (specification, section 5). What was written stays when sending fails. */
+/** A remark to the house, at most 140 characters (docs/specification.md 5.8). What was written stays when sending fails. */
 export function FeedbackDialog() {
   const t = useT()
   const locale = useLocale()

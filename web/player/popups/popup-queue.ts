@@ -1,6 +1,6 @@
 /**
  * Which popup opens by itself, one at a time: announcements of the reader's audience first, each audience once in a visit
- * (specification, section 4), then the gift.
+ * (docs/specification.md 4.10), then the gift.
  */
 export type Audience = 'A' | 'B' | 'F'
 export type Popup<Announcement, Gift> = { kind: 'announcement'; audience: string; all: readonly Announcement[] } | { kind: 'gift'; gift: Gift }

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Pager } from '../frame/pager.tsx'
 import { openModal } from '../modal-state.ts'
 
-/** What the house has announced to this reader, nine on a page (specification, section 9); a press opens one whole. */
+/** What the house has announced to this reader, nine on a page (docs/specification.md 9.4); a press opens one whole. */
 export function AnnouncementsPage() {
   const t = useT()
   const locale = useLocale()

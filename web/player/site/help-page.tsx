@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 
 const CATEGORIES = ['start', 'money', 'fair', 'rules'] as const
 
-/** The help centre; the part after # opens an article over it (specification: /help#term). `base` is its address, /help or /helpmc. */
+/** The help centre; the part after # opens an article over it (docs/specification.md 2: /help#term). `base` is its address, /help or /helpmc. */
 export function HelpPage({ article, base }: { article: string; base: string }) {
   const t = useT()
   const service = useCustomerService()

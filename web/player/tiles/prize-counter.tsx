@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatMoney } from '#contract/money.ts'
 
-/** Prize counters move on every 3000 ms (specification, section 9). */
+/** Prize counters move on every 3000 ms (docs/specification.md 9.1). */
 export const PRIZE_TICK_MS = 3000
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
