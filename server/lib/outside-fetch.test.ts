@@ -55,6 +55,9 @@ describe('OFFICE-2 what a person typed reaches the internet and nothing nearer',
     }
     expect(await refusal(fetchOutside(SANDBOX, `http://login.example:${port}/`, bounds, standsFor('10.1.2.3')))).toBe('the address is not of the internet')
     expect(await refusal(fetchOutside(HOUSE, 'https://login.example/', bounds, standsFor()))).toBe('the name stands for nothing')
+    const unknown: AskNames = (_name, _options, answer) => answer(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
+    expect(await refusal(fetchOutside(HOUSE, 'https://login.example/', bounds, unknown))).toMatch(/ENOTFOUND/)
+    expect(await refusal(fetchOutside(HOUSE, 'https://no-such-name.invalid/', bounds))).toMatch(/ENOTFOUND|EAI_AGAIN/) // the resolver itself
     expect(calls).toBe(0)
   })
 

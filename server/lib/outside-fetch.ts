@@ -20,7 +20,7 @@ export type OutsideRequest = {
   maxBytes: number
 }
 /** What a name stands for; handed in by tests. */
-export type AskNames = (name: string, options: LookupOptions, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+export type AskNames = (name: string, options: LookupOptions, answer: (error: NodeJS.ErrnoException | null, found?: LookupAddress[]) => void) => void
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -57,7 +57,7 @@ function refuseAddress({ sandbox }: Pick<Config, 'sandbox'>, isTls: boolean, add
 /** Looks names up for a connection, and lets none be made where one of the addresses is refused. */
 function guardedLookup(config: Pick<Config, 'sandbox'>, isTls: boolean, ask: AskNames): LookupFunction {
   return (name, options, answer) => {
-    ask(name, { ...options, all: true }, (error, found) => {
+    ask(name, { ...options, all: true }, (error, found = []) => { // nothing comes with an error
       const [first] = found
       if (error || !first) return answer(error ?? new Error('the name stands for nothing'), '', 0)
       try {
