@@ -12,8 +12,10 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(forgetFailures, [error])
   const again = () => {
+    // some browsers remember that a part was not there for as long as the page lives: only a new page asks for it again
+    if (error instanceof ChunkError && error.fault === 'missing') return location.reload()
     reset()
-    void router.invalidate()
+    return void router.invalidate()
   }
   return <ErrorState title={t(titleOf(error))} hint={t('site.error.hint')} retryLabel={t('common.retry')} onRetry={again} />
 }
