@@ -5,7 +5,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkBooks } from '#server/check-books.ts'
+import { checkOwnBooks } from '#server/testing/books.ts'
 import { openDb } from '#server/lib/db.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrate, readMigrations } from '#server/lib/migrate.ts'
@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
     await db.query('set statement_timeout = 0')
     await db.query(FILL(entries / 2))
     await db.query('analyze')
-    const { checks, isBalanced } = await checkBooks(db)
+    const { checks, isBalanced } = await checkOwnBooks(db)
     const all = checks.reduce((sum, check) => sum + check.ms, 0)
     const row = (name: string, looked: string, ms: number) => [name, looked, (ms / 1000).toFixed(2), ((ms / 1000) * (TEN_MILLION / entries)).toFixed(0)]
     printTable(['check', 'looked at', 'seconds', 'at ten million, about'], [...checks.map((check) => row(check.name, String(check.examined), check.ms)), row('together', `${entries} entries`, all)])

@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join, resolve } from 'node:path'
-import { checkBooks, printBooks } from '#server/check-books.ts'
+import { printBooks } from '#server/check-books.ts'
 import { startEmbeddedPostgres } from '#server/lib/embedded-postgres.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { migrate, readMigrations } from '#server/lib/migrate.ts'
@@ -17,6 +17,7 @@ import { postTransfers } from '#server/modules/wallet/post-transfers.ts'
 import { seedGames } from '#server/seeds/games.ts'
 import { buildMember } from '#server/testing/builders.ts'
 import { openHouseOn, type House } from '#server/testing/house.ts'
+import { checkOwnBooks } from '#server/testing/books.ts'
 import { bundleInto, killProcess, startProcess } from '#server/testing/server-process.ts'
 import { fundCash, signCommand, sitDown, vendorClient, type SigningKey } from '#server/testing/vendor.ts'
 import { freePort, median, printTable, waitFor } from './lib-house.ts'
@@ -158,7 +159,7 @@ export async function run(): Promise<void> {
       'a bare Fastify route, same bodies': overHttp(barePort, key, seats),
       'the bare ledger, two postings': await bareLedger(house),
     })
-    const report = await checkBooks(house.env.db)
+    const report = await checkOwnBooks(house.env.db)
     process.stdout.write(printBooks(report))
     if (!isEnough || !report.isBalanced) process.exitCode = 1
   } finally {
